@@ -1,0 +1,309 @@
+#!/usr/bin/env python3
+"""Runs the steps of ./test (or those named), and ends with "N passed, M failed".
+
+A step yields outcomes. Each doctest case of the dev build counts as one, and so does each shell script, fuzzer and
+WebAssembly test; every other step is one as a whole. A step whose input is not there is reported as absent and counts
+as nothing.
+"""
+import concurrent.futures
+import dataclasses
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+JOBS = int(os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or os.cpu_count() or 1)
+FUZZ_RUNS = int(os.environ.get("WONDERS_FUZZ_RUNS", "20000"))
+TIME_LIMIT_S = 900
+SHOWN_LINES = 60
+
+
+@dataclasses.dataclass
+class Outcome:
+    name: str
+    passed: int = 0
+    failed: int = 0
+    seconds: float = 0.0
+    output: str = ""  # shown when something failed
+    absent: str = ""  # why nothing ran
+
+
+@dataclasses.dataclass
+class Run:
+    ok: bool
+    output: str
+    seconds: float
+
+
+def run(*command, env=None):
+    """Runs one command in the root of the repository; never raises."""
+    start = time.monotonic()
+    try:
+        done = subprocess.run([str(part) for part in command], cwd=ROOT, env={**os.environ, **(env or {})},
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              timeout=TIME_LIMIT_S, check=False)
+        ok, output = done.returncode == 0, done.stdout.decode(errors="replace")
+        if done.returncode < 0:
+            output += f"\nended by signal {-done.returncode}\n"
+    except subprocess.TimeoutExpired as late:
+        ok, output = False, (late.stdout or b"").decode(errors="replace") + f"\nstopped after {TIME_LIMIT_S} s\n"
+    except OSError as error:
+        ok, output = False, f"{command[0]}: {error.strerror}\n"
+    return Run(ok, output, time.monotonic() - start)
+
+
+def whole(name, done):
+    """The outcome of a step that counts as one."""
+    return Outcome(name, passed=int(done.ok), failed=int(not done.ok), seconds=done.seconds, output=done.output)
+
+
+def files(folder, *patterns):
+    return sorted(path for pattern in patterns for path in (ROOT / folder).glob(pattern))
+
+
+def test_areas():
+    """The folders of tests/ that CMake makes programs of."""
+    return sorted({path.relative_to(ROOT / "tests").parts[0] for path in files("tests", "*/**/*.cpp")} - {"support"})
+
+
+builds = {}
+
+
+def build(preset, *targets):
+    """Configures and builds once for each preset and target; goes on after an error, so that all errors are seen."""
+    key = (preset, targets)
+    if key not in builds:
+        done = run("cmake", "--preset", preset)
+        if done.ok:
+            wanted = ["--target", *targets] if targets else []
+            built = run("cmake", "--build", "--preset", preset, "--parallel", JOBS, *wanted, "--", "-k", "0")
+            done = Run(built.ok, built.output, done.seconds + built.seconds)
+        builds[key] = done
+    return builds[key]
+
+
+CASES = re.compile(r"^\[doctest\] test cases:\s*(\d+) \|\s*(\d+) passed \|\s*(\d+) failed", re.MULTILINE)
+
+
+def doctest_counts(ok, output):
+    """(passed, failed) of a doctest program; one that crashed or had no case to run has failed."""
+    found = CASES.findall(output)
+    passed, failed = (int(found[-1][1]), int(found[-1][2])) if found else (0, 0)
+    if failed == 0 and (not ok or passed == 0):
+        failed = 1
+    return passed, failed
+
+
+def run_doctest(preset, area):
+    done = run(BUILD / preset / "tests" / f"test_{area}", "--no-colors=true")
+    passed, failed = doctest_counts(done.ok, done.output)
+    return Outcome(f"{preset}/{area}", passed, failed, done.seconds, done.output)
+
+
+def run_areas(preset):
+    """The outcome of each area of a preset that has been built; what could not be built has failed."""
+    areas = test_areas()
+    if not build(preset).ok:
+        # An older program may still lie there: only those that are up to date may speak.
+        stale = [area for area in areas if not build(preset, f"test_{area}").ok]
+        for area in stale:
+            yield Outcome(f"{preset}/{area}", failed=1, output="it does not build")
+        areas = [area for area in areas if area not in stale]
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        yield from pool.map(lambda area: run_doctest(preset, area), areas)
+
+
+def second_build(preset):
+    """Build and tests of another preset, as one: the cases have been counted in the dev build."""
+    if not test_areas():
+        yield Outcome(preset, absent="no tests")
+        return
+    built = build(preset)
+    outcomes = list(run_areas(preset)) if built.ok else []
+    wrong = [outcome for outcome in outcomes if outcome.failed]
+    output = built.output if not built.ok else "\n".join(f"{bad.name}:\n{bad.output}" for bad in wrong)
+    seconds = built.seconds + sum(outcome.seconds for outcome in outcomes)
+    yield whole(preset, Run(built.ok and not wrong, output, seconds))
+
+
+def step_format():
+    """clang-format would change nothing"""
+    sources = [path.relative_to(ROOT) for folder in ("src", "apps", "tests", "fuzz", "bench", "cmake")
+               for path in files(folder, "**/*.h", "**/*.cpp")]
+    done = run("clang-format-19", "--dry-run", "-Werror", *sources)
+    wrong = sorted(set(re.findall(r"^(\S+?):\d+:\d+: error", done.output, re.MULTILINE)))
+    output = "clang-format-19 -i " + " ".join(wrong) if wrong else done.output
+    yield whole("format", Run(done.ok, output, done.seconds))
+
+
+def step_includes():
+    """the includes of src/ point downwards"""
+    yield whole("includes", run(sys.executable, "tools/check_includes"))
+
+
+def step_tools():
+    """the tools' own tests"""
+    yield whole("tools", run(sys.executable, "-m", "unittest", "discover", "-s", "tests/tools"))
+
+
+def step_dev():
+    """the tests, with clang"""
+    if not test_areas():
+        yield Outcome("dev", absent="no tests")
+        return
+    yield whole("dev build", build("dev"))
+    yield from run_areas("dev")
+
+
+def step_tidy():
+    """clang-tidy has nothing to say"""
+    sources = files("src", "**/*.cpp") + files("apps/wonders", "**/*.cpp")
+    if not sources:
+        yield Outcome("tidy", absent="no sources")
+        return
+    start = time.monotonic()
+    configured = build("dev", "write_version")
+    if not configured.ok:
+        yield whole("tidy", configured)
+        return
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        done = list(pool.map(lambda source: run("clang-tidy-19", "--quiet", "-p", BUILD / "dev", source), sources))
+    wrong = "".join(one.output for one in done if not one.ok)
+    yield whole("tidy", Run(not wrong, wrong, time.monotonic() - start))
+
+
+def step_gcc():
+    """build and tests with the second compiler"""
+    yield from second_build("gcc")
+
+
+def step_asan():
+    """the tests with the address and undefined-behaviour sanitizers"""
+    yield from second_build("asan")
+
+
+def step_release():
+    """the release build"""
+    if not files("apps/wonders", "**/*.cpp"):
+        yield Outcome("release", absent="no apps/wonders")
+        return
+    yield whole("release", build("release", "wonders"))
+
+
+def step_wasm():
+    """the WebAssembly build, and tests/wasm/*.mjs in Node"""
+    if not files("apps/wasm", "**/*.cpp"):
+        yield Outcome("wasm", absent="no apps/wasm")
+        return
+    built = build("wasm")
+    yield whole("wasm build", built)
+    for script in files("tests/wasm", "*.mjs") if built.ok else []:
+        yield whole(f"wasm/{script.stem}", run("node", script, BUILD / "wasm" / "wonders.wasm"))
+
+
+def step_fuzz():
+    """each fuzzer for a fixed number of inputs"""
+    names = [path.stem for path in files("fuzz", "*.cpp")]
+    if not names:
+        yield Outcome("fuzz", absent="no fuzzers")
+        return
+    yield whole("fuzz build", build("fuzz"))
+    for name in names:
+        if build("fuzz", f"fuzz_{name}").ok:
+            yield whole(f"fuzz/{name}", fuzz(name))
+        else:
+            yield Outcome(f"fuzz/{name}", failed=1, output="it does not build")
+
+
+def fuzz(name):
+    seeds = ROOT / "fuzz" / "corpus" / name
+    words = ROOT / "fuzz" / f"{name}.dict"
+    with tempfile.TemporaryDirectory() as found:  # libFuzzer writes what it finds into the first folder
+        return run(BUILD / "fuzz" / f"fuzz_{name}", f"-runs={FUZZ_RUNS}", "-seed=1", "-timeout=20",
+                   "-rss_limit_mb=2048", "-print_final_stats=1", f"-artifact_prefix={BUILD}/fuzz/{name}-",
+                   *([f"-dict={words}"] if words.exists() else []), found, *([seeds] if seeds.is_dir() else []))
+
+
+def program_environment():
+    return {"WONDERS": str(BUILD / "release" / "wonders"), "WONDERS_BUILD": str(BUILD)}
+
+
+def step_cli():
+    """tests/cli/*.sh, with the program as $WONDERS"""
+    scripts = files("tests/cli", "*.sh")
+    if not scripts:
+        yield Outcome("cli", absent="no tests/cli/*.sh")
+        return
+    built = build("release", "wonders")
+    for script in scripts:
+        yield whole(f"cli/{script.stem}", run("bash", script, env=program_environment()) if built.ok else
+                    Run(False, "the release build failed", 0))
+
+
+def step_oracle():
+    """the tests of tests/oracle, an independent reading of the rules in Python"""
+    if not files("tests/oracle", "test*.py"):
+        yield Outcome("oracle", absent="no tests/oracle")
+        return
+    build("release", "wonders")
+    yield whole("oracle", run(sys.executable, "-m", "unittest", "discover", "-s", "tests/oracle",
+                              env=program_environment()))
+
+
+STEPS = {function.__name__.removeprefix("step_"): function for function in (
+    step_format, step_includes, step_tools, step_dev, step_tidy, step_gcc, step_asan, step_release, step_wasm,
+    step_fuzz, step_cli, step_oracle)}
+
+
+def show(outcome):
+    if outcome.absent:
+        result = f"absent: {outcome.absent}"
+    elif outcome.failed:
+        result = f"{outcome.failed} FAILED" + (f", {outcome.passed} passed" if outcome.passed else "")
+    else:
+        result = "ok" if outcome.passed == 1 else f"{outcome.passed} passed"
+    print(f"{outcome.name:<24} {result:<28} {outcome.seconds:7.1f} s", flush=True)
+    if outcome.failed:
+        lines = outcome.output.rstrip().splitlines()
+        log = BUILD / "logs" / (re.sub(r"\W+", "-", outcome.name) + ".log")
+        log.parent.mkdir(parents=True, exist_ok=True)
+        log.write_text(outcome.output, encoding="utf-8")
+        if len(lines) > SHOWN_LINES:
+            lines = [f"... (all of it is in {log.relative_to(ROOT)})"] + lines[-SHOWN_LINES:]
+        print("\n".join("    " + line for line in lines), flush=True)
+
+
+def main(names):
+    if names == ["--list"]:
+        for name, function in STEPS.items():
+            print(f"{name:<10} {function.__doc__}")
+        return 0
+    unknown = [name for name in names if name not in STEPS]
+    if unknown:
+        print(f"no such step: {' '.join(unknown)}; there are: {' '.join(STEPS)}", file=sys.stderr)
+        return 2
+    outcomes = []
+    for name, function in STEPS.items():
+        if names and name not in names:
+            continue
+        print(f"{name}: {function.__doc__} ...", file=sys.stderr, flush=True)
+        for outcome in function():
+            show(outcome)
+            outcomes.append(outcome)
+    passed = sum(outcome.passed for outcome in outcomes)
+    failed = sum(outcome.failed for outcome in outcomes)
+    for label, which in (("absent", [one.name for one in outcomes if one.absent]),
+                         ("failed", [one.name for one in outcomes if one.failed])):
+        if which:
+            print(f"{label}: {', '.join(which)}")
+    print(f"{passed} passed, {failed} failed")
+    return 0 if passed and not failed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
