@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+
+#include "catalog/effect.h"
+#include "catalog/resource.h"
+
+namespace wonders {
+
+/// Production and cost in the form in which Hall's theorem can compare them
+/// (docs/decisions/0003-trade-without-search.md).
+///
+/// A *source* is one symbol that yields one unit a turn. For every non-empty set S of raw materials there is one 4-bit
+/// lane, at bit 4·S: in a production it holds cover(S), the number of sources that can give something in S; in a cost,
+/// need(S), the units of the cost inside S. Manufactured goods have a word of their own, because no source gives both
+/// kinds. Lanes stop at 7: no cost needs more, and the free top bit catches the borrow of a subtraction.
+struct Supply {
+  std::uint64_t raw = 0;
+  std::uint64_t manufactured = 0;
+
+  friend constexpr bool operator==(const Supply&, const Supply&) = default;
+};
+
+namespace lanes {
+
+inline constexpr std::uint64_t kTop = 0x8888888888888888u;
+inline constexpr std::uint64_t kOnes = 0x1111111111111111u;
+
+/// Lane by lane min(7, a + b).
+constexpr std::uint64_t add(std::uint64_t a, std::uint64_t b) {
+  const std::uint64_t sum = a + b;
+  const std::uint64_t over = sum & kTop;
+  return (sum | (over - (over >> 3))) & ~kTop;
+}
+
+/// Does the production cover the cost?
+constexpr bool covers(std::uint64_t cover, std::uint64_t need) { return (((cover | kTop) - need) & kTop) == kTop; }
+
+/// The largest need(S) − cover(S), or 0: how many units must come from elsewhere.
+constexpr unsigned shortage(std::uint64_t cover, std::uint64_t need) {
+  const std::uint64_t difference = (need | kTop) - cover;  // 8 + need − cover in each lane
+  const std::uint64_t short_lanes = difference & kTop;     // lanes where need ≥ cover
+  std::uint64_t missing = difference & (short_lanes - (short_lanes >> 3));
+  unsigned rounds = 0;
+  for (; missing != 0; ++rounds) missing -= (missing | (missing >> 1) | (missing >> 2)) & kOnes;
+  return rounds;
+}
+
+}  // namespace lanes
+
+constexpr Supply operator+(const Supply& a, const Supply& b) {
+  return {lanes::add(a.raw, b.raw), lanes::add(a.manufactured, b.manufactured)};
+}
+
+constexpr bool covers(const Supply& production, const Supply& cost) {
+  return lanes::covers(production.raw, cost.raw) && lanes::covers(production.manufactured, cost.manufactured);
+}
+
+namespace detail {
+
+/// The lane word of `count` sources (or cost units), each able to be any resource of `goods`, a bit set that starts at
+/// the first resource of its kind.
+constexpr std::uint64_t lane_word(unsigned goods, unsigned count) {
+  std::uint64_t word = 0;
+  for (unsigned set = 1; set < 16; ++set) {
+    if ((set & goods) != 0) word |= std::uint64_t{count} << (4 * set);
+  }
+  return word;
+}
+
+constexpr unsigned kind_bits(const Units& goods, bool raw) {
+  unsigned bits = 0;
+  for (std::size_t r = raw ? 0 : kRawMaterials; r < (raw ? kRawMaterials : kResources); ++r) {
+    if (goods[r] != 0) bits |= 1u << (r - (raw ? 0 : kRawMaterials));
+  }
+  return bits;
+}
+
+}  // namespace detail
+
+/// One source that yields any one of the goods.
+constexpr Supply source_of_one(const Units& goods) {
+  return {detail::lane_word(detail::kind_bits(goods, true), 1), detail::lane_word(detail::kind_bits(goods, false), 1)};
+}
+
+/// A source for each unit; for a cost, its need.
+constexpr Supply sources_of_all(const Units& goods) {
+  Supply all;
+  for (std::size_t r = 0; r < kResources; ++r) {
+    Units one{};
+    one[r] = 1;
+    for (unsigned k = 0; k < goods[r]; ++k) all = all + source_of_one(one);
+  }
+  return all;
+}
+
+}  // namespace wonders
