@@ -1,0 +1,51 @@
+#pragma once
+
+#include "base/rng.h"
+#include "rules/state.h"
+
+namespace wonders {
+
+/// The random streams of a game. Each Age has its own, so that play in one Age cannot change the deal of the next.
+enum class Stream : std::uint8_t { wonders = 0, age_one = 1, age_two = 2, age_three = 3 };
+
+constexpr Rng deal_stream(Seed seed, std::size_t age) { return stream(seed, index(Stream::wonders) + age); }
+
+namespace detail {
+
+/// players + 2 of the ten guilds, drawn unseen, complete the Age III deck.
+constexpr void add_guilds(const Edition& e, std::size_t wanted, Rng& rng, Deck& deck) {
+  std::uint32_t left = kGuilds;
+  e.guilds.for_each([&](CardId guild) {
+    if (rng.below(left--) < wanted) {
+      deck.push_back(guild);
+      --wanted;
+    }
+  });
+}
+
+}  // namespace detail
+
+constexpr Deck deck_of_age(const Edition& e, std::size_t seats, std::size_t age, Rng& rng) {
+  Deck deck = e.deck(seats, age);
+  if (age == kAges) detail::add_guilds(e, seats + 2, rng, deck);
+  return deck;
+}
+
+/// seven cards to each seat. The seats are shuffled over the sorted deck rather than the cards over the seats:
+/// the same deal, and every hand comes out in ascending order. In a two-player game the Free City's share is the draw
+/// pile, whose order matters.
+constexpr void deal_age(const Edition& e, State& s) {
+  Rng rng = deal_stream(s.seed, s.age);
+  const Deck deck = deck_of_age(e, s.seats, s.age, rng);
+  std::array<std::uint8_t, kHandSize * kMaxSeats> owner{};
+  std::uint32_t cards = 0;
+  for (std::uint8_t i = 0; i < s.seats; ++i) {
+    for (std::size_t k = 0; k < kHandSize; ++k) owner[cards++] = i;
+  }
+  shuffle(owner.data(), cards, rng);
+  s.hands = {};
+  for (std::uint32_t i = 0; i < cards; ++i) s.hands[owner[i]].push_back(deck[i]);
+  if (s.has_free_city()) shuffle(s.hand(kFreeCity).begin(), kHandSize, rng);
+}
+
+}  // namespace wonders

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "base/rng.h"
+#include "rules/turn.h"
+
+namespace wonders {
+
+/// Who sits where with which board. Seat by seat, the Free City's first in a two-player game.
+struct Table {
+  std::uint8_t players = 0;
+  std::array<Board, kMaxSeats> boards{};
+
+  constexpr std::size_t seats() const { return players == 2 ? 3 : players; }
+  friend constexpr bool operator==(const Table&, const Table&) = default;
+};
+
+constexpr std::size_t seats_for(std::size_t players) { return players == 2 ? 3 : players; }
+constexpr bool valid_players(std::size_t players) { return players >= 2 && players <= kMaxSeats; }
+
+/// A board is never used twice.
+constexpr bool valid_table(const Table& table) {
+  if (!valid_players(table.players)) return false;
+  unsigned used = 0;
+  for (std::size_t i = 0; i < table.seats(); ++i) {
+    if (index(table.boards[i]) >= kBoards) return false;
+    const unsigned bit = 1u << wonder_of(table.boards[i]);
+    if ((used & bit) != 0) return false;
+    used |= bit;
+  }
+  return true;
+}
+
+/// a random board and side for each seat. For a random board with a chosen side, replace the sides with
+/// `with_side`; for free choice, fill the table by hand.
+constexpr Table random_table(std::size_t players, Seed seed) {
+  Rng rng = stream(seed, index(Stream::wonders));
+  std::array<std::uint8_t, kWonders> order{0, 1, 2, 3, 4, 5, 6};
+  shuffle(order.data(), kWonders, rng);
+  Table table{.players = static_cast<std::uint8_t>(players)};
+  for (std::size_t i = 0; i < table.seats(); ++i) table.boards[i] = board_of(order[i], rng.below(2));
+  return table;
+}
+
+constexpr Board with_side(Board board, std::size_t side) { return board_of(wonder_of(board), side); }
+
+/// A game at its first decision. The table must be valid.
+constexpr State new_game(const Edition& e, const Table& table, Seed seed) {
+  State s{};
+  s.seed = seed;
+  s.players = table.players;
+  s.seats = static_cast<std::uint8_t>(table.seats());
+  s.all_seats().for_each([&](Seat i) {
+    const Board board = table.boards[index(i)];
+    const Supply start = e.board(board).start;
+    s.city(i) = City{.production = start, .offer = start, .coins = e.starting_coins, .board = board};
+  });
+  detail::begin_age(e, s);
+  return s;
+}
+
+}  // namespace wonders

@@ -1,0 +1,254 @@
+#pragma once
+
+#include "rules/conflict.h"
+#include "rules/deal.h"
+#include "rules/legal.h"
+#include "rules/state.h"
+
+namespace wonders {
+
+/// Things counted in a city and its neighbours, seen from `who`.
+constexpr unsigned counted(const State& s, Seat who, const CountTerm& term) {
+  const auto in_city = [&](const City& city) {
+    unsigned n = 0;
+    for (unsigned rest = term.of; rest != 0; rest &= rest - 1) {
+      n += city.tally.counts[static_cast<std::size_t>(std::countr_zero(rest))];
+    }
+    return n;
+  };
+  unsigned n = 0;
+  if ((term.where & kSelf) != 0) n += in_city(s.city(who));
+  if ((term.where & kLeft) != 0) n += in_city(s.city(s.left(who)));
+  if ((term.where & kRight) != 0) n += in_city(s.city(s.right(who)));
+  return n;
+}
+
+namespace detail {
+
+constexpr void take_from_hand(Hand& hand, CardId card) {
+  std::size_t i = 0;
+  while (hand[i] != card) ++i;
+  hand.erase_at(i);
+}
+
+constexpr void put_into_hand(Hand& hand, CardId card) {
+  std::size_t at = hand.size();
+  while (at > 0 && hand[at - 1] > card) --at;
+  hand.insert_at(at, card);
+}
+
+constexpr void add_coins(City& city, unsigned coins) { city.coins = static_cast<Coins>(city.coins + coins); }
+
+constexpr void receive(City& city, const Gives& gives) {
+  city.tally += gives.tally;
+  if (gives.produces) {
+    city.production = city.production + gives.supply;
+    if (gives.tradable) city.offer = city.offer + gives.supply;
+  }
+  city.discounts.add(gives.discounts);
+  city.powers.add(gives.powers);
+}
+
+/// The hand that a seat plays from: its own, but the controller's for the Free City.
+constexpr Hand& hand_played_from(State& s, Seat who) {
+  const bool for_free_city = s.resolved == Phase::choose && s.has_free_city() && who == kFreeCity;
+  return s.hand(for_free_city ? controller(s) : who);
+}
+
+constexpr const Gives& gives_of_stage(const Edition& e, const City& city, std::size_t stage) {
+  return e.board(city.board).stages[stage].gives;
+}
+
+/// PAY: bank costs and trade prices leave the coins of the snapshot; sellers are credited.
+constexpr void pay(const Edition& e, State& s, Seat who, const Move& m) {
+  City& city = s.city(who);
+  unsigned spent = unsigned{m.to_left} + m.to_right;
+  if (m.action == Action::build && free_reason(e, s, who, m.card) == Free::no) spent += e.card(m.card).coin_cost;
+  city.coins = static_cast<Coins>(city.coins - spent);
+  add_coins(s.city(s.left(who)), m.to_left);
+  add_coins(s.city(s.right(who)), m.to_right);
+}
+
+constexpr void place_structure(const Edition& e, City& city, CardId card) {
+  city.structures.insert(card);
+  receive(city, e.card(card).gives);
+}
+
+constexpr void place_stage(const Edition& e, State& s, Seat who, CardId marker) {
+  City& city = s.city(who);
+  const Gives& gives = gives_of_stage(e, city, city.stages_built());
+  s.markers[index(who)].push_back(marker);
+  receive(city, gives);
+  if (gives.powers.has(Power::build_from_discard)) s.salvage_due.insert(who);
+  // Usable from the next turn on: this turn's action is the stage itself (OP-10a).
+  if (gives.powers.has(Power::free_build_once_per_age)) city.free_build_left = 1;
+}
+
+/// PLACE: structures enter their cities, stages are built, sold cards go to the discard pile.
+constexpr void place(const Edition& e, State& s, Seat who, const Move& m) {
+  switch (m.action) {
+    case Action::build_free: s.city(who).free_build_left = 0; [[fallthrough]];
+    case Action::build: place_structure(e, s.city(who), m.card); break;
+    case Action::stage: place_stage(e, s, who, m.card); break;
+    case Action::sell: s.discard.add(m.card); break;
+    case Action::salvage:
+    case Action::decline: return;
+  }
+  take_from_hand(hand_played_from(s, who), m.card);
+}
+
+constexpr unsigned coins_from(const State& s, Seat who, const Gives& gives) {
+  const unsigned per = gives.coins_per.n == 0 ? 0 : gives.coins_per.n * counted(s, who, gives.coins_per);
+  return gives.coins + per;
+}
+
+/// GAIN: the sale's coins, and the one-off coins of what was just built, counted on the table as it is after PLACE.
+constexpr unsigned gain(const Edition& e, const State& s, Seat who, const Move& m) {
+  switch (m.action) {
+    case Action::build:
+    case Action::build_free:
+    case Action::salvage: return coins_from(s, who, e.card(m.card).gives);
+    case Action::stage: return coins_from(s, who, gives_of_stage(e, s.city(who), s.city(who).stages_built() - 1));
+    case Action::sell: return e.sale_coins;
+    case Action::decline: break;
+  }
+  return 0;
+}
+
+/// All cards of the turn are placed before any coin is gained, because an effect may count the neighbours' cards of the
+/// same turn, and everything is paid from the coins of the snapshot.
+constexpr void resolve(const Edition& e, State& s, SeatSet who) {
+  who.for_each([&](Seat i) { pay(e, s, i, s.moves[index(i)]); });
+  who.for_each([&](Seat i) { place(e, s, i, s.moves[index(i)]); });
+  who.for_each([&](Seat i) { add_coins(s.city(i), gain(e, s, i, s.moves[index(i)])); });
+}
+
+/// LEFTOVER: the last card of every seat that cannot play it is discarded, without coins.
+constexpr void discard_leftovers(State& s) {
+  s.all_seats().for_each([&](Seat i) {
+    if (s.city(i).powers.has(Power::play_seventh_card)) return;
+    for (CardId card : s.hand(i)) s.discard.add(card);
+    s.hand(i).clear();
+  });
+}
+
+/// the controller draws a card before choosing.
+constexpr void begin_turn(State& s) {
+  s.phase = Phase::choose;
+  if (!s.has_free_city()) return;
+  const CardId drawn = s.hand(kFreeCity).front();
+  s.hand(kFreeCity).erase_at(0);
+  put_into_hand(s.hand(controller(s)), drawn);
+}
+
+constexpr void begin_age(const Edition& e, State& s) {
+  ++s.age;
+  s.turn = 1;
+  deal_age(e, s);
+  s.all_seats().for_each([&](Seat i) {
+    City& city = s.city(i);
+    city.free_build_left = city.powers.has(Power::free_build_once_per_age) ? 1 : 0;
+  });
+  begin_turn(s);
+}
+
+/// to the left in Ages I and III, to the right in Age II; two players swap.
+constexpr void pass_hands(State& s) {
+  if (s.has_free_city()) {
+    std::swap(s.hands[1], s.hands[2]);
+  } else if (s.age == 2) {
+    const Hand first = s.hands[0];
+    for (std::size_t i = 1; i < s.seats; ++i) s.hands[i - 1] = s.hands[i];
+    s.hands[s.seats - 1u] = first;
+  } else {
+    const Hand last = s.hands[s.seats - 1u];
+    for (std::size_t i = s.seats - 1u; i > 0; --i) s.hands[i] = s.hands[i - 1];
+    s.hands[0] = last;
+  }
+}
+
+constexpr void end_age(const Edition& e, State& s) {
+  resolve_conflicts(e, s);
+  if (s.age == kAges) {
+    s.phase = Phase::over;
+  } else {
+    begin_age(e, s);
+  }
+}
+
+constexpr void end_turn(const Edition& e, State& s) {
+  if (s.turn == kTurnsPerAge) {
+    end_age(e, s);
+    return;
+  }
+  pass_hands(s);
+  ++s.turn;
+  begin_turn(s);
+}
+
+constexpr void salvage_or_end_turn(const Edition& e, State& s) {
+  if (s.salvage_due.empty()) {
+    end_turn(e, s);
+  } else {
+    s.phase = Phase::salvage;
+  }
+}
+
+constexpr void after_choices(const Edition& e, State& s) {
+  if (s.turn == kTurnsPerAge) {
+    discard_leftovers(s);
+    s.phase = Phase::seventh;
+    if (!awaiting(s).empty()) return;
+  }
+  salvage_or_end_turn(e, s);
+}
+
+constexpr void resolve_salvage(const Edition& e, State& s, Seat who) {
+  const Move& m = s.moves[index(who)];
+  if (m.action == Action::salvage) {
+    s.discard.take(m.card);
+    place_structure(e, s.city(who), m.card);
+    add_coins(s.city(who), gain(e, s, who, m));
+  }
+  s.salvage_due.erase(who);
+}
+
+}  // namespace detail
+
+/// Carries out the moves of every awaited seat, which must be legal, and goes on to the next decision.
+constexpr void play(const Edition& e, State& s, const TurnMoves& moves) {
+  const SeatSet deciding = awaiting(s);
+  if (s.phase != Phase::free_city) s.moved = {};
+  deciding.for_each([&](Seat i) {
+    s.moves[index(i)] = moves[index(i)];
+    s.moved.insert(i);
+  });
+  switch (s.phase) {
+    case Phase::choose:
+      s.resolved = Phase::choose;
+      if (s.has_free_city()) {
+        s.phase = Phase::free_city;
+        return;
+      }
+      detail::resolve(e, s, deciding);
+      detail::after_choices(e, s);
+      break;
+    case Phase::free_city:
+      detail::resolve(e, s, s.all_seats());
+      detail::after_choices(e, s);
+      break;
+    case Phase::seventh:
+      s.resolved = Phase::seventh;
+      detail::resolve(e, s, deciding);
+      detail::salvage_or_end_turn(e, s);
+      break;
+    case Phase::salvage:
+      s.resolved = Phase::salvage;
+      detail::resolve_salvage(e, s, deciding.front());
+      detail::salvage_or_end_turn(e, s);
+      break;
+    case Phase::over: break;
+  }
+}
+
+}  // namespace wonders
