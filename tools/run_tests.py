@@ -21,6 +21,7 @@ JOBS = int(os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or os.cpu_count() or 1)
 FUZZ_RUNS = int(os.environ.get("WONDERS_FUZZ_RUNS", "20000"))
 TIME_LIMIT_S = 900
 SHOWN_LINES = 60
+THREADED_AREAS = {"arena"}
 
 
 @dataclasses.dataclass
@@ -105,30 +106,21 @@ def run_doctest(preset, area):
     return Outcome(f"{preset}/{area}", passed, failed, done.seconds, done.output)
 
 
-def run_areas(preset):
-    """The outcome of each area of a preset that has been built; what could not be built has failed."""
-    areas = test_areas()
-    if not build(preset).ok:
-        # An older program may still lie there: only those that are up to date may speak.
-        stale = [area for area in areas if not build(preset, f"test_{area}").ok]
-        for area in stale:
-            yield Outcome(f"{preset}/{area}", failed=1, output="it does not build")
-        areas = [area for area in areas if area not in stale]
+def run_areas(preset, areas):
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         yield from pool.map(lambda area: run_doctest(preset, area), areas)
 
 
-def second_build(preset):
+def second_build(preset, areas, *targets):
     """Build and tests of another preset, as one: the cases have been counted in the dev build."""
-    if not test_areas():
+    if not areas:
         yield Outcome(preset, absent="no tests")
         return
-    built = build(preset)
-    outcomes = list(run_areas(preset)) if built.ok else []
-    wrong = [outcome for outcome in outcomes if outcome.failed]
+    start = time.monotonic()
+    built = build(preset, *targets)
+    wrong = [outcome for outcome in run_areas(preset, areas if built.ok else []) if outcome.failed]
     output = built.output if not built.ok else "\n".join(f"{bad.name}:\n{bad.output}" for bad in wrong)
-    seconds = built.seconds + sum(outcome.seconds for outcome in outcomes)
-    yield whole(preset, Run(built.ok and not wrong, output, seconds))
+    yield whole(preset, Run(built.ok and not wrong, output, time.monotonic() - start))
 
 
 def step_format():
@@ -153,11 +145,17 @@ def step_tools():
 
 def step_dev():
     """the tests, with clang"""
-    if not test_areas():
+    areas = test_areas()
+    if not areas:
         yield Outcome("dev", absent="no tests")
         return
-    yield whole("dev build", build("dev"))
-    yield from run_areas("dev")
+    built = build("dev")
+    yield whole("dev build", built)
+    # After an error older programs may still lie there: only those that are up to date may speak.
+    stale = [] if built.ok else [area for area in areas if not build("dev", f"test_{area}").ok]
+    for area in stale:
+        yield Outcome(f"dev/{area}", failed=1, output="it does not build")
+    yield from run_areas("dev", [area for area in areas if area not in stale])
 
 
 def step_tidy():
@@ -179,12 +177,18 @@ def step_tidy():
 
 def step_gcc():
     """build and tests with the second compiler"""
-    yield from second_build("gcc")
+    yield from second_build("gcc", test_areas())
 
 
 def step_asan():
     """the tests with the address and undefined-behaviour sanitizers"""
-    yield from second_build("asan")
+    yield from second_build("asan", test_areas())
+
+
+def step_tsan():
+    """the tests that use threads, with the thread sanitizer"""
+    areas = [area for area in test_areas() if area in THREADED_AREAS]
+    yield from second_build("tsan", areas, *(f"test_{area}" for area in areas))
 
 
 def step_release():
@@ -256,8 +260,8 @@ def step_oracle():
 
 
 STEPS = {function.__name__.removeprefix("step_"): function for function in (
-    step_format, step_includes, step_tools, step_dev, step_tidy, step_gcc, step_asan, step_release, step_wasm,
-    step_fuzz, step_cli, step_oracle)}
+    step_format, step_includes, step_tools, step_dev, step_tidy, step_gcc, step_asan, step_tsan, step_release,
+    step_wasm, step_fuzz, step_cli, step_oracle)}
 
 
 def show(outcome):
@@ -306,4 +310,7 @@ def main(names):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit("stopped")

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034
 # Sourced by ./play and ./test: installs what is missing on Debian 12 and configures and builds a preset.
 # Everything it prints goes to standard error; standard output belongs to the program.
 
