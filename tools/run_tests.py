@@ -249,14 +249,30 @@ def step_cli():
                     Run(False, "the release build failed", 0))
 
 
+def write_catalogues(environment):
+    """Writes both editions' data files as the program prints them, and adds their paths to the environment."""
+    for edition in ("first", "second"):
+        printed = run(environment["WONDERS"], "catalog", "--edition", edition, "--json")
+        if not printed.ok:
+            return printed
+        path = BUILD / f"catalog-{edition}.json"
+        path.write_text(printed.output, encoding="utf-8")
+        environment[f"WONDERS_CATALOG_{edition.upper()}"] = str(path)
+    return Run(True, "", 0)
+
+
 def step_oracle():
     """the tests of tests/oracle, an independent reading of the rules in Python"""
-    if not files("tests/oracle", "test*.py"):
-        yield Outcome("oracle", absent="no tests/oracle")
+    if not files("tests/oracle", "test*.py") or not files("apps/wonders", "**/*.cpp"):
+        yield Outcome("oracle", absent="no tests/oracle or no apps/wonders")
         return
-    build("release", "wonders")
-    yield whole("oracle", run(sys.executable, "-m", "unittest", "discover", "-s", "tests/oracle",
-                              env=program_environment()))
+    environment = program_environment()
+    ready = build("release", "wonders")
+    if ready.ok:
+        ready = write_catalogues(environment)
+    if ready.ok:
+        ready = run(sys.executable, "-m", "unittest", "discover", "-s", "tests/oracle", env=environment)
+    yield whole("oracle", ready)
 
 
 STEPS = {function.__name__.removeprefix("step_"): function for function in (
