@@ -80,6 +80,13 @@ class ScratchList {
   }
   constexpr void clear() { size_ = 0; }
 
+  /// Replaces the contents by what f(T* begin) -> T* end writes; at most N items.
+  template <class F>
+  constexpr void fill(F&& f) {
+    size_ = static_cast<std::uint32_t>(f(items_) - items_);
+    assert(size_ <= N);
+  }
+
  private:
   T items_[N];
   std::uint32_t size_ = 0;

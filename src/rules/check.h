@@ -65,14 +65,12 @@ constexpr Objection check_free_city(const Edition& e, const State& s, const Move
   if (m.action == Action::stage && must_chain(e, s, m.card)) return Objection::must_use_chain;
   if (m.action != Action::sell) return Objection::none;
   MoveList moves;
-  list_free_city(e, s, moves);
+  legal_moves(e, s, kFreeCity, moves);
   return moves[0].action == Action::sell ? Objection::none : Objection::must_play;
 }
 
 constexpr Objection check_card_move(const Edition& e, const State& s, Seat who, const Move& m) {
-  bool held = false;
-  for (CardId card : cards_to_choose(s, who)) held = held || card == m.card;
-  if (!held) return Objection::not_in_hand;
+  if (m.card == kNoCard || !cards_to_choose(s, who).contains(m.card)) return Objection::not_in_hand;
   if (s.has_free_city() && who == kFreeCity) {
     if (const Objection o = check_free_city(e, s, m); o != Objection::none) return o;
   }

@@ -31,6 +31,14 @@ constexpr Deck deck_of_age(const Edition& e, std::size_t seats, std::size_t age,
   return deck;
 }
 
+constexpr void shuffle_pile(Hand& pile, Rng& rng) {
+  std::array<CardId, kHandSize> cards{};
+  for (std::size_t i = 0; i < kHandSize; ++i) cards[i] = pile[i];
+  shuffle(cards.data(), kHandSize, rng);
+  pile.clear();
+  for (CardId card : cards) pile.push_back(card);
+}
+
 /// seven cards to each seat. The seats are shuffled over the sorted deck rather than the cards over the seats:
 /// the same deal, and every hand comes out in ascending order. In a two-player game the Free City's share is the draw
 /// pile, whose order matters.
@@ -43,9 +51,9 @@ constexpr void deal_age(const Edition& e, State& s) {
     for (std::size_t k = 0; k < kHandSize; ++k) owner[cards++] = i;
   }
   shuffle(owner.data(), cards, rng);
-  s.hands = {};
+  for (Hand& hand : s.hands) hand.clear();
   for (std::uint32_t i = 0; i < cards; ++i) s.hands[owner[i]].push_back(deck[i]);
-  if (s.has_free_city()) shuffle(s.hand(kFreeCity).begin(), kHandSize, rng);
+  if (s.has_free_city()) shuffle_pile(s.hand(kFreeCity), rng);
 }
 
 }  // namespace wonders

@@ -78,34 +78,27 @@ constexpr const StageSpec& next_stage(const Edition& e, const City& city) {
 constexpr Hand cards_to_choose(const State& s, Seat who) {
   if (s.phase != Phase::free_city) return s.hand(who);
   Hand hand = s.hand(controller(s));
-  const CardId taken = s.moves[index(controller(s))].card;
-  for (std::size_t i = 0; i < hand.size(); ++i) {
-    if (hand[i] == taken) {
-      hand.erase_at(i);
-      break;
-    }
-  }
+  hand.erase(s.moves[index(controller(s))].card);
   return hand;
 }
 
 namespace detail {
 
-constexpr void push_each(const PaymentList& payments, Action action, CardId card, MoveList& out) {
-  for (const Payment& p : payments) out.push_back({action, card, p.left, p.right});
+/// The functions below append moves through a cursor, which stays in a register while they work.
+constexpr Move* append_move(Move* end, Action action, CardId card, unsigned left = 0, unsigned right = 0) {
+  *end = {action, card, static_cast<std::uint8_t>(left), static_cast<std::uint8_t>(right)};
+  return end + 1;
 }
 
-constexpr void list_builds(const Edition& e, const State& s, Seat who, const Market& market, CardId card,
-                           MoveList& out) {
-  if (s.city(who).structures.contains(card)) return;
-  if (free_reason(e, s, who, card) != Free::no) {
-    out.push_back({Action::build, card, 0, 0});
-    return;
-  }
-  PaymentList payments;
+constexpr Move* append_builds(const Edition& e, const State& s, Seat who, const Market& market, CardId card,
+                              Move* end) {
+  const City& city = s.city(who);
+  if (city.structures.contains(card)) return end;
+  if (free_reason(e, s, who, card) != Free::no) return append_move(end, Action::build, card);
   const CardSpec& spec = e.card(card);
-  list_payments(market, spec.need, spec.coin_cost, payments);
-  push_each(payments, Action::build, card, out);
-  if (s.city(who).free_build_left != 0) out.push_back({Action::build_free, card, 0, 0});
+  each_payment(market, spec.need, spec.coin_cost,
+               [&](unsigned left, unsigned right) { end = append_move(end, Action::build, card, left, right); });
+  return city.free_build_left != 0 ? append_move(end, Action::build_free, card) : end;
 }
 
 constexpr void list_stage_payments(const Edition& e, const City& city, const Market& market, PaymentList& out) {
@@ -113,7 +106,12 @@ constexpr void list_stage_payments(const Edition& e, const City& city, const Mar
   if (has_next_stage(e, city)) list_payments(market, next_stage(e, city).need, 0, out);
 }
 
-constexpr void list_own(const Edition& e, const State& s, Seat who, MoveList& out) {
+constexpr Move* append_stages(const PaymentList& payments, CardId card, Move* end) {
+  for (const Payment& p : payments) end = append_move(end, Action::stage, card, p.left, p.right);
+  return end;
+}
+
+constexpr Move* append_own(const Edition& e, const State& s, Seat who, Move* end) {
   const Market market = market_of(s, who);
   PaymentList stage;
   list_stage_payments(e, s.city(who), market, stage);
@@ -121,10 +119,11 @@ constexpr void list_own(const Edition& e, const State& s, Seat who, MoveList& ou
   for (CardId card : s.hand(who)) {
     if (card == last) continue;  // a second copy offers nothing new
     last = card;
-    list_builds(e, s, who, market, card, out);
-    push_each(stage, Action::stage, card, out);
-    out.push_back({Action::sell, card, 0, 0});
+    end = append_builds(e, s, who, market, card, end);
+    end = append_stages(stage, card, end);
+    end = append_move(end, Action::sell, card);
   }
+  return end;
 }
 
 /// a card that the Free City can build by chain is played no other way.
@@ -133,44 +132,44 @@ constexpr bool must_chain(const Edition& e, const State& s, CardId card) {
 }
 
 /// every build and stage possible with any card left; only if there is none, the sale of any card left.
-constexpr void list_free_city(const Edition& e, const State& s, MoveList& out) {
+constexpr Move* append_free_city(const Edition& e, const State& s, Move* end) {
   const Market market = market_of(s, kFreeCity);
   PaymentList stage;
   list_stage_payments(e, s.city(kFreeCity), market, stage);
   const Hand cards = cards_to_choose(s, kFreeCity);
+  const Move* const begin = end;
   for (CardId card : cards) {
-    list_builds(e, s, kFreeCity, market, card, out);
-    if (!must_chain(e, s, card)) push_each(stage, Action::stage, card, out);
+    end = append_builds(e, s, kFreeCity, market, card, end);
+    if (!must_chain(e, s, card)) end = append_stages(stage, card, end);
   }
-  if (!out.empty()) return;
-  for (CardId card : cards) out.push_back({Action::sell, card, 0, 0});
+  if (end != begin) return end;
+  for (CardId card : cards) end = append_move(end, Action::sell, card);
+  return end;
 }
 
-constexpr void list_salvage(const State& s, Seat who, MoveList& out) {
+constexpr Move* append_salvage(const State& s, Seat who, Move* end) {
   const CardSet buildable = s.discard.kinds - s.city(who).structures;
-  buildable.for_each([&](CardId card) { out.push_back({Action::salvage, card, 0, 0}); });
-  out.push_back({Action::decline, kNoCard, 0, 0});
+  buildable.for_each([&](CardId card) { end = append_move(end, Action::salvage, card); });
+  return append_move(end, Action::decline, kNoCard);
 }
 
 }  // namespace detail
 
 /// Every legal move of an awaited seat, each once. Cards in ascending order; for each card builds (in the order of
-/// list_payments), the free build, stages, the sale. For the discard pile: cards ascending, then declining.
+/// each_payment), the free build, stages, the sale. For the discard pile: cards ascending, then declining.
 constexpr void legal_moves(const Edition& e, const State& s, Seat who, MoveList& out) {
-  out.clear();
-  switch (s.phase) {
-    case Phase::choose:
-    case Phase::free_city:
-    case Phase::seventh:
-      if (s.has_free_city() && who == kFreeCity) {
-        detail::list_free_city(e, s, out);
-      } else {
-        detail::list_own(e, s, who, out);
-      }
-      break;
-    case Phase::salvage: detail::list_salvage(s, who, out); break;
-    case Phase::over: break;
-  }
+  out.fill([&](Move* end) {
+    switch (s.phase) {
+      case Phase::choose:
+      case Phase::free_city:
+      case Phase::seventh:
+        return s.has_free_city() && who == kFreeCity ? detail::append_free_city(e, s, end)
+                                                     : detail::append_own(e, s, who, end);
+      case Phase::salvage: return detail::append_salvage(s, who, end);
+      case Phase::over: break;
+    }
+    return end;
+  });
 }
 
 }  // namespace wonders

@@ -35,14 +35,13 @@ constexpr Market market_of(const State& s, Seat who) {
   const City& city = s.city(who);
   const Supply& left = s.city(s.left(who)).offer;
   const Supply& right = s.city(s.right(who)).offer;
-  Market market{};
-  market.own = city.production;
-  market.with_left = city.production + left;
-  market.with_right = city.production + right;
-  market.with_both = market.with_left + right;
-  market.discounts = city.discounts;
-  market.coins = city.coins;
-  return market;
+  const Supply with_left = city.production + left;
+  return {.own = city.production,
+          .with_left = with_left,
+          .with_right = city.production + right,
+          .with_both = with_left + right,
+          .discounts = city.discounts,
+          .coins = city.coins};
 }
 
 /// The units of one kind that must be bought, and how many of them may come from the left: exactly the splits without a
@@ -61,9 +60,20 @@ constexpr Split split(std::uint64_t own, std::uint64_t with_left, std::uint64_t 
 
 namespace detail {
 
-/// Lists each pair of splits as coins. When the prices of both kinds stand in the same ratio, different splits can come
-/// to the same coins, and each payment is listed once.
-constexpr void list_splits(const Market& market, Split raw, Split goods, unsigned budget, PaymentList& out) {
+/// One kind is missing: each split is another payment.
+template <class F>
+constexpr void each_split(Split units, unsigned left_price, unsigned right_price, unsigned budget, F&& f) {
+  for (unsigned l = units.least_left; l <= units.most_left; ++l) {
+    const unsigned left = l * left_price;
+    const unsigned right = (units.missing - l) * right_price;
+    if (left + right <= budget) f(left, right);
+  }
+}
+
+/// Both kinds are missing. When their prices stand in the same ratio, different splits can come to the same coins, and
+/// each payment is named once.
+template <class F>
+constexpr void each_pair_of_splits(const Market& market, Split raw, Split goods, unsigned budget, F&& f) {
   const unsigned raw_left = market.price(Goods::raw, kLeft), raw_right = market.price(Goods::raw, kRight);
   const unsigned goods_left = market.price(Goods::manufactured, kLeft);
   const unsigned goods_right = market.price(Goods::manufactured, kRight);
@@ -75,27 +85,46 @@ constexpr void list_splits(const Market& market, Split raw, Split goods, unsigne
       const unsigned right = (raw.missing - l) * raw_right + (goods.missing - g) * goods_right;
       if (left + right > budget || (may_repeat && ((seen >> left) & 1u) != 0)) continue;
       seen |= 1u << left;
-      out.push_back({static_cast<std::uint8_t>(left), static_cast<std::uint8_t>(right)});
+      f(left, right);
     }
+  }
+}
+
+/// The payments of a cost that the own production does not cover.
+template <class F>
+constexpr void each_purchase(const Market& market, const Supply& need, unsigned budget, F&& f) {
+  if (!covers(market.with_both, need)) return;
+  const Split raw = split(market.own.raw, market.with_left.raw, market.with_right.raw, need.raw);
+  const Split goods =
+      split(market.own.manufactured, market.with_left.manufactured, market.with_right.manufactured, need.manufactured);
+  if (goods.missing == 0) {
+    each_split(raw, market.price(Goods::raw, kLeft), market.price(Goods::raw, kRight), budget, f);
+  } else if (raw.missing == 0) {
+    each_split(goods, market.price(Goods::manufactured, kLeft), market.price(Goods::manufactured, kRight), budget, f);
+  } else {
+    each_pair_of_splits(market, raw, goods, budget, f);
   }
 }
 
 }  // namespace detail
 
-/// Every legal way to pay for a cost, in the order: fewest raw materials from the left first, then fewest manufactured
-/// goods from the left. Empty: it cannot be paid. Coins to the bank are part of the price.
+/// Calls f(left, right) for every legal way to pay for a cost: fewest raw materials from the left first, then fewest
+/// manufactured goods from the left. Coins to the bank are part of the price.
+template <class F>
+constexpr void each_payment(const Market& market, const Supply& need, unsigned bank, F&& f) {
+  if (bank > market.coins) return;
+  if (covers(market.own, need)) {
+    f(0u, 0u);
+  } else {
+    detail::each_purchase(market, need, market.coins - bank, f);
+  }
+}
+
 constexpr void list_payments(const Market& market, const Supply& need, unsigned bank, PaymentList& out) {
   out.clear();
-  if (bank > market.coins) return;
-  if (!covers(market.with_both, need)) return;
-  const Split raw = split(market.own.raw, market.with_left.raw, market.with_right.raw, need.raw);
-  const Split goods =
-      split(market.own.manufactured, market.with_left.manufactured, market.with_right.manufactured, need.manufactured);
-  if (raw.missing + goods.missing == 0) {
-    out.push_back({0, 0});
-    return;
-  }
-  detail::list_splits(market, raw, goods, market.coins - bank, out);
+  each_payment(market, need, bank, [&](unsigned left, unsigned right) {
+    out.push_back({static_cast<std::uint8_t>(left), static_cast<std::uint8_t>(right)});
+  });
 }
 
 }  // namespace wonders

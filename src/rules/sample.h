@@ -11,49 +11,61 @@ constexpr Move pick(const MoveList& moves, Rng& rng) {
   return moves[moves.size() == 1 ? 0 : rng.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-constexpr Move with_payment(const PaymentList& payments, Action action, CardId card, Rng& rng) {
+/// One of the ways to pay, uniformly; kNoMove if there is none.
+constexpr Move pay_somehow(const State& s, Seat who, const Supply& need, unsigned bank, Action action, CardId card,
+                           Rng& rng) {
+  const City& city = s.city(who);
+  if (bank > city.coins) return kNoMove;
+  if (covers(city.production, need)) return {action, card, 0, 0};
+  PaymentList payments;
+  list_payments(market_of(s, who), need, bank, payments);
+  if (payments.empty()) return kNoMove;
   const Payment p = payments[payments.size() == 1 ? 0 : rng.below(static_cast<std::uint32_t>(payments.size()))];
   return {action, card, p.left, p.right};
 }
 
-/// A card of the hand, then one of the actions open to it, then one of the ways to pay, each uniformly.
+constexpr Move try_build(const Edition& e, const State& s, Seat who, CardId card, Rng& rng) {
+  if (s.city(who).structures.contains(card)) return kNoMove;
+  if (free_reason(e, s, who, card) != Free::no) return {Action::build, card, 0, 0};
+  const CardSpec& spec = e.card(card);
+  return pay_somehow(s, who, spec.need, spec.coin_cost, Action::build, card, rng);
+}
+
+constexpr Move try_stage(const Edition& e, const State& s, Seat who, CardId card, Rng& rng) {
+  const City& city = s.city(who);
+  if (!has_next_stage(e, city)) return kNoMove;
+  return pay_somehow(s, who, next_stage(e, city).need, 0, Action::stage, card, rng);
+}
+
+constexpr Move try_build_free(const Edition& e, const State& s, Seat who, CardId card) {
+  if (s.city(who).structures.contains(card) || free_reason(e, s, who, card) != Free::no) return kNoMove;
+  return {Action::build_free, card, 0, 0};
+}
+
+/// Draws a card and an action until they fit, then one of the ways to pay: uniform over the legal pairs of card and
+/// action. Selling always fits, so it ends soon.
 constexpr Move sample_own(const Edition& e, const State& s, Seat who, Rng& rng) {
   const Hand& hand = s.hand(who);
-  const City& city = s.city(who);
-  const CardId card = hand[rng.below(static_cast<std::uint32_t>(hand.size()))];
-  const CardSpec& spec = e.card(card);
-  const Market market = market_of(s, who);
-  PaymentList build, stage;
-  bool free_build = false;
-  if (!city.structures.contains(card)) {
-    if (free_reason(e, s, who, card) != Free::no) {
-      build.push_back({0, 0});
-    } else {
-      list_payments(market, spec.need, spec.coin_cost, build);
-      free_build = city.free_build_left != 0;
+  const auto cards = static_cast<std::uint32_t>(hand.size());
+  const std::uint32_t actions = s.city(who).free_build_left != 0 ? 4 : 3;
+  while (true) {
+    const std::uint32_t drawn = rng.below(cards * actions);
+    const CardId card = hand[drawn % cards];
+    Move move = kNoMove;
+    switch (drawn / cards) {
+      case 0: return {Action::sell, card, 0, 0};
+      case 1: move = try_build(e, s, who, card, rng); break;
+      case 2: move = try_stage(e, s, who, card, rng); break;
+      default: move = try_build_free(e, s, who, card); break;
     }
+    if (move.card != kNoCard) return move;
   }
-  list_stage_payments(e, city, market, stage);
-  std::array<Action, 4> open{Action::sell};
-  std::uint32_t actions = 1;
-  if (!build.empty()) open[actions++] = Action::build;
-  if (!stage.empty()) open[actions++] = Action::stage;
-  if (free_build) open[actions++] = Action::build_free;
-  switch (const Action action = open[actions == 1 ? 0 : rng.below(actions)]) {
-    case Action::build: return with_payment(build, action, card, rng);
-    case Action::stage: return with_payment(stage, action, card, rng);
-    case Action::build_free:
-    case Action::sell:
-    case Action::salvage:
-    case Action::decline: return {action, card, 0, 0};
-  }
-  return kNoMove;
 }
 
 }  // namespace detail
 
-/// A random legal move of an awaited seat without listing the others: every legal move can come, a card and an action
-/// with equal chances. Rare decisions (the Free City, the discard pile) are drawn from their list.
+/// A random legal move of an awaited seat without listing the others: every legal pair of card and action is equally
+/// likely, and every way to pay for it. Rare decisions (the Free City, the discard pile) are drawn from their list.
 constexpr Move sample_move(const Edition& e, const State& s, Seat who, Rng& rng) {
   if (s.phase == Phase::salvage || (s.has_free_city() && who == kFreeCity)) {
     MoveList moves;

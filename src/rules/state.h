@@ -7,6 +7,7 @@
 
 #include "base/fixed_vector.h"
 #include "catalog/edition.h"
+#include "rules/hand.h"
 #include "rules/move.h"
 #include "rules/seat.h"
 
@@ -33,10 +34,6 @@ struct City {
   constexpr std::size_t stages_built() const { return tally[Count::wonder_stage]; }
   friend constexpr bool operator==(const City&, const City&) = default;
 };
-
-/// A hand, ascending. The controller of a two-player game holds up to eight cards. The Free City's entry is the draw
-/// pile, first drawn first.
-using Hand = FixedVector<CardId, kHandSize + 1>;
 
 /// Cards face down on the discard pile, over all three Ages.
 struct Discard {
@@ -74,7 +71,7 @@ struct State {
   Seed seed = 0;
   std::array<City, kMaxSeats> cities{};
   Discard discard{};
-  std::array<Hand, kMaxSeats> hands{};
+  std::array<Hand, kMaxSeats> hands{};       // the Free City's is the draw pile
   std::array<Markers, kMaxSeats> markers{};  // cards under the boards, by stage
   std::array<Move, kMaxSeats> moves{};       // of the phase resolved last; in Phase::free_city, those chosen so far
   SeatSet moved{};                           // the seats whose entry in `moves` counts
@@ -85,7 +82,7 @@ struct State {
   std::uint8_t seats = 0;
   std::uint8_t age = 0;   // 1 to 3
   std::uint8_t turn = 0;  // 1 to 6
-  std::array<std::uint8_t, 2> unused{};
+  std::array<std::uint8_t, 1> unused{};
 
   constexpr City& city(Seat s) { return cities[index(s)]; }
   constexpr const City& city(Seat s) const { return cities[index(s)]; }

@@ -25,18 +25,6 @@ constexpr unsigned counted(const State& s, Seat who, const CountTerm& term) {
 
 namespace detail {
 
-constexpr void take_from_hand(Hand& hand, CardId card) {
-  std::size_t i = 0;
-  while (hand[i] != card) ++i;
-  hand.erase_at(i);
-}
-
-constexpr void put_into_hand(Hand& hand, CardId card) {
-  std::size_t at = hand.size();
-  while (at > 0 && hand[at - 1] > card) --at;
-  hand.insert_at(at, card);
-}
-
 constexpr void add_coins(City& city, unsigned coins) { city.coins = static_cast<Coins>(city.coins + coins); }
 
 constexpr void receive(City& city, const Gives& gives) {
@@ -63,7 +51,9 @@ constexpr const Gives& gives_of_stage(const Edition& e, const City& city, std::s
 constexpr void pay(const Edition& e, State& s, Seat who, const Move& m) {
   City& city = s.city(who);
   unsigned spent = unsigned{m.to_left} + m.to_right;
-  if (m.action == Action::build && free_reason(e, s, who, m.card) == Free::no) spent += e.card(m.card).coin_cost;
+  if (m.action == Action::build && e.card(m.card).coin_cost != 0 && free_reason(e, s, who, m.card) == Free::no) {
+    spent += e.card(m.card).coin_cost;
+  }
   city.coins = static_cast<Coins>(city.coins - spent);
   add_coins(s.city(s.left(who)), m.to_left);
   add_coins(s.city(s.right(who)), m.to_right);
@@ -94,7 +84,7 @@ constexpr void place(const Edition& e, State& s, Seat who, const Move& m) {
     case Action::salvage:
     case Action::decline: return;
   }
-  take_from_hand(hand_played_from(s, who), m.card);
+  hand_played_from(s, who).erase(m.card);
 }
 
 constexpr unsigned coins_from(const State& s, Seat who, const Gives& gives) {
@@ -138,7 +128,7 @@ constexpr void begin_turn(State& s) {
   if (!s.has_free_city()) return;
   const CardId drawn = s.hand(kFreeCity).front();
   s.hand(kFreeCity).erase_at(0);
-  put_into_hand(s.hand(controller(s)), drawn);
+  s.hand(controller(s)).insert(drawn);
 }
 
 constexpr void begin_age(const Edition& e, State& s) {

@@ -14,25 +14,25 @@ namespace wonders {
 /// A View is a value without padding: two equal views are equal bytes.
 struct View {
   std::array<City, kMaxSeats> cities{};
-  Discard discard;                                   // filled only for the seat that may look through it now
-  Hand hand;                                         // the seat's own
-  Hand choices;                                      // the cards of the decision asked of the seat; empty if none
-  Markers markers;                                   // cards under the seat's own board
+  Discard discard{};                                 // filled only for the seat that may look through it now
+  Hand hand{};                                       // the seat's own
+  Hand choices{};                                    // the cards of the decision asked of the seat; empty if none
+  Markers markers{};                                 // cards under the seat's own board
   std::array<Move, kMaxSeats> moves{};               // resolved last; card = kNoCard where it stays hidden
   std::array<std::uint8_t, kMaxSeats> hand_sizes{};  // the Free City's entry is the draw pile's
   std::uint8_t discard_size = 0;
   EditionId edition{};
   Seat seat = kNoSeat;
   Seat deciding = kNoSeat;  // the seat that this one must decide for now: its own or the Free City; or kNoSeat
-  SeatSet awaiting;
-  SeatSet moved;  // the seats whose entry in `moves` counts
+  SeatSet awaiting{};
+  SeatSet moved{};  // the seats whose entry in `moves` counts
   Phase phase{};
   Phase resolved{};
   std::uint8_t players = 0;
   std::uint8_t seats = 0;
   std::uint8_t age = 0;
   std::uint8_t turn = 0;
-  std::array<std::uint8_t, 2> unused{};
+  std::array<std::uint8_t, 4> unused{};
 
   constexpr bool has_free_city() const { return players == 2; }
   constexpr const City& city(Seat s) const { return cities[index(s)]; }
