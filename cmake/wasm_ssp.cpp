@@ -1,4 +1,4 @@
-// The 128-bit helpers of compiler-rt for wasm32 are built with a stack protector that wasi-libc does not provide.
+// The 128-bit routines of compiler-rt for wasm32 are built with a stack protector that wasi-libc does not provide.
 extern "C" {
 
 unsigned long __stack_chk_guard = 0x5afe57ac;
