@@ -1,0 +1,10 @@
+#pragma once
+
+#include "wonders/args.h"
+
+namespace wonders::cli {
+
+/// The subcommands, each described in its own file cmd_<name>.cpp. A new one is declared here and listed in main.cpp.
+extern const Command kCatalogCommand;
+
+}  // namespace wonders::cli

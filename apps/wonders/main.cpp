@@ -1,0 +1,124 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <string>
+#include <string_view>
+
+#include "catalog/edition.h"
+#include "wonders/args.h"
+#include "wonders/commands.h"
+#include "wonders/output.h"
+#include "wonders/version.h"
+
+namespace wonders::cli {
+
+namespace {
+
+constexpr std::array kCommands{
+    &kCatalogCommand,
+};
+
+constexpr std::string_view compiler() {
+#if defined(__clang__)
+  return "clang " __clang_version__;
+#elif defined(__GNUC__)
+  return "gcc " __VERSION__;
+#else
+  return "an unknown compiler";
+#endif
+}
+
+std::string version_text() {
+  std::string text = "wonders " + std::string(kVersion) + "\ncommit   " + std::string(kCommit) + "\ncompiler " +
+                     std::string(compiler()) + "\neditions";
+  for (std::string_view name : kEditionNames) text += " " + std::string(name);
+  return text + "\n";
+}
+
+std::string overview() {
+  std::string text = "usage: wonders COMMAND [options]\n7 Wonders: play it, simulate it, check it.\n\n";
+  for (const Command* command : kCommands) {
+    text += "  " + pad_right(command->name, 10) + std::string(command->summary) + "\n";
+  }
+  return text + "\n  wonders COMMAND --help   the options of a command, with an example\n"
+                "  wonders --version        version, commit, compiler and editions\n";
+}
+
+const Command* find_command(std::string_view name) {
+  for (const Command* command : kCommands) {
+    if (command->name == name) return command;
+  }
+  return nullptr;
+}
+
+int run_command(const Command& command, std::span<const char* const> words) {
+  const std::string prefix = "wonders " + std::string(command.name);
+  try {
+    const Args args = Args::parse(command, words);
+    int status = 0;
+    if (args.help()) {
+      print(help_text(command));
+    } else {
+      status = command.run(args);
+    }
+    flush_output();
+    return status;
+  } catch (const UsageError& error) {
+    note(prefix + ": " + error.what() + "\nTry '" + prefix + " --help'.\n");
+    return 2;
+  } catch (const InputError& error) {
+    note(prefix + ": " + error.what() + "\n");
+    return 1;
+  } catch (const OutputClosed&) {
+    return 0;
+  }
+}
+
+int print_all(const std::string& text) {
+  try {
+    print(text);
+    flush_output();
+    return 0;
+  } catch (const InputError& error) {
+    note("wonders: " + std::string(error.what()) + "\n");
+    return 1;
+  } catch (const OutputClosed&) {
+    return 0;
+  }
+}
+
+int run(std::span<const char* const> words) {
+  if (words.empty()) {
+    note(overview());
+    return 2;
+  }
+  const std::string_view first = words.front();
+  if (first == "--version") return print_all(version_text());
+  if (first == "--help" || first == "-h" || first == "help") return print_all(overview());
+  if (const Command* command = find_command(first)) return run_command(*command, words.subspan(1));
+  std::string names;
+  for (const Command* command : kCommands) names += " " + std::string(command->name);
+  note("wonders: there is no command '" + std::string(first) + "'; there are" + names + "\nTry 'wonders --help'.\n");
+  return 2;
+}
+
+/// A file opened later must not take the number of a closed standard stream, or results would be written into it.
+void occupy_standard_streams() {
+  for (int stream = 0; stream <= 2; ++stream) {
+    if (fcntl(stream, F_GETFD) != -1) continue;
+    // Opened for the wrong direction, so that using it is still an error.
+    if (open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY) == -1) return;
+  }
+}
+
+}  // namespace
+
+}  // namespace wonders::cli
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of print(), not a sudden end
+  wonders::cli::occupy_standard_streams();
+  return wonders::cli::run({argv + 1, static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)});
+}

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <exception>
+#include <string>
+#include <string_view>
+
+namespace wonders::cli {
+
+/// The reader of standard output has gone away (`wonders … | head`): main stops quietly, with status 0.
+struct OutputClosed : std::exception {};
+
+/// Results go to standard output, and nothing else does. Throws OutputClosed, or InputError when it cannot be written.
+void print(std::string_view text);
+
+/// Writes what is buffered; the same errors.
+void flush_output();
+
+/// Everything that is no result goes to standard error.
+void note(std::string_view text);
+
+/// 3.14159 → "3.14" for two decimals.
+std::string fixed(double number, int decimals);
+
+/// Text in a column of a table: filled up with blanks on the right, or on the left for numbers. Names are ASCII.
+std::string pad_right(std::string_view text, std::size_t width);
+std::string pad_left(std::string_view text, std::size_t width);
+
+}  // namespace wonders::cli
