@@ -95,6 +95,18 @@ class SeventhCard(unittest.TestCase):
         self.assertEqual([card.name for card in game.discard], ["Loom", "Press"])
 
 
+class Controller(unittest.TestCase):
+    def test_alternates_from_the_left_in_ages_1_and_3_from_the_right_in_2(self):
+        """R-254."""
+        game = table(players=2)
+        found = []
+        for game.age in (1, 2, 3):
+            for game.turn in range(1, 7):
+                found.append(game.controller())
+        self.assertEqual(found, [1, 2] * 3 + [2, 1] * 3 + [1, 2] * 3)
+        self.assertIsNone(table().controller())
+
+
 class Payments(unittest.TestCase):
     """R-107 against an even plainer enumeration: every way to give each unit a symbol of its own."""
 
