@@ -81,7 +81,7 @@ constexpr bool one_kind_of_goods(const Effect& effect) {
 constexpr bool fits_lanes(const Cost& cost) {
   unsigned raw = 0, manufactured = 0;
   for (std::size_t r = 0; r < kResources; ++r) (r < kRawMaterials ? raw : manufactured) += cost.resources[r];
-  return raw <= 5 && manufactured <= 3;
+  return raw <= lanes::kMaxUnits && manufactured <= 3;
 }
 
 constexpr bool trade_theorem(const EditionDef& def) {

@@ -92,8 +92,7 @@ constexpr void add_effect(Gives& gives, const Effect& effect, Count points_row) 
     case EffectType::produce:
     case EffectType::produce_choice:
       gives.supply = effect.type == EffectType::produce ? sources_of_all(effect.goods) : source_of_one(effect.goods);
-      gives.produces = true;
-      gives.tradable = effect.tradable;
+      gives.offer = effect.tradable ? gives.supply : Supply{};
       break;
     case EffectType::points: gives.tally[points_row] = effect.n; break;
     case EffectType::shields: gives.tally[Count::shields] = effect.n; break;
@@ -179,7 +178,7 @@ constexpr Edition compile(const EditionDef& def) {
   Edition e{};
   e.id = def.id;
   e.starting_coins = def.setup.starting_coins;
-  e.sale_coins = def.setup.sell_card_coins;
+  e.sale.coins = def.setup.sell_card_coins;
   e.victory_points = def.setup.victory_tokens;
   const RowIds ids = row_ids(def.cards);
   for (std::size_t i = 0; i < def.cards.size(); ++i) {

@@ -84,13 +84,12 @@ struct CountTerm {
 /// What a structure or a stage gives, compiled from its effects.
 struct Gives {
   Tally tally;
-  Supply supply;
+  Supply supply;  // for the owner
+  Supply offer;   // the part that neighbours may buy
   CountTerm coins_per;
   std::uint8_t coins = 0;
   Discounts discounts;
   Powers powers;
-  bool produces = false;
-  bool tradable = false;
 
   friend constexpr bool operator==(const Gives&, const Gives&) = default;
 };
@@ -129,8 +128,8 @@ struct Edition {
   EditionId id{};
   std::uint8_t card_count = 0;
   std::uint8_t starting_coins = 0;
-  std::uint8_t sale_coins = 0;
   std::array<std::uint8_t, kAges> victory_points{};
+  Gives sale;  // what selling a card gives
   std::array<CardSpec, kMaxCards> cards;
   std::array<BoardSpec, kBoards> boards;
   std::array<std::array<Deck, kAges>, kMaxSeats - kMinSeats + 1> decks;  // by seats − 3, age − 1

@@ -33,17 +33,21 @@ constexpr std::uint64_t add(std::uint64_t a, std::uint64_t b) {
   return (sum | (over - (over >> 3))) & ~kTop;
 }
 
-/// Does the production cover the cost?
-constexpr bool covers(std::uint64_t cover, std::uint64_t need) { return (((cover | kTop) - need) & kTop) == kTop; }
+/// The top bit of each lane stays set where the production covers the cost.
+constexpr std::uint64_t covered(std::uint64_t cover, std::uint64_t need) { return ((cover | kTop) - need) & kTop; }
+constexpr bool covers(std::uint64_t cover, std::uint64_t need) { return covered(cover, need) == kTop; }
 
-/// The largest need(S) − cover(S), or 0: how many units must come from elsewhere.
+/// The largest need(S) − cover(S), or 0: how many units must come from elsewhere. No cost has more than kMaxUnits of a
+/// kind. Counted without a branch, since the answer is a coin toss to the processor: for each k, is a lane short by k?
+inline constexpr unsigned kMaxUnits = 5;
+
 constexpr unsigned shortage(std::uint64_t cover, std::uint64_t need) {
   const std::uint64_t difference = (need | kTop) - cover;  // 8 + need − cover in each lane
   const std::uint64_t short_lanes = difference & kTop;     // lanes where need ≥ cover
-  std::uint64_t missing = difference & (short_lanes - (short_lanes >> 3));
-  unsigned rounds = 0;
-  for (; missing != 0; ++rounds) missing -= (missing | (missing >> 1) | (missing >> 2)) & kOnes;
-  return rounds;
+  const std::uint64_t missing = difference & (short_lanes - (short_lanes >> 3));
+  unsigned units = 0;
+  for (unsigned k = 1; k <= kMaxUnits; ++k) units += ((missing + (8 - k) * kOnes) & kTop) != 0 ? 1 : 0;
+  return units;
 }
 
 }  // namespace lanes
@@ -53,7 +57,8 @@ constexpr Supply operator+(const Supply& a, const Supply& b) {
 }
 
 constexpr bool covers(const Supply& production, const Supply& cost) {
-  return lanes::covers(production.raw, cost.raw) && lanes::covers(production.manufactured, cost.manufactured);
+  return (lanes::covered(production.raw, cost.raw) & lanes::covered(production.manufactured, cost.manufactured)) ==
+         lanes::kTop;
 }
 
 namespace detail {

@@ -28,8 +28,8 @@ namespace detail {
 
 constexpr Objection check_payment(const PaymentList& payments, const Move& m) {
   if (payments.empty()) return Objection::cost_not_met;
-  for (const Payment& p : payments) {
-    if (p.left == m.to_left && p.right == m.to_right) return Objection::none;
+  for (const Move& p : payments) {
+    if (p.to_left == m.to_left && p.to_right == m.to_right) return Objection::none;
   }
   return Objection::wrong_payment;
 }

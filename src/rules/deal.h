@@ -51,8 +51,10 @@ constexpr void deal_age(const Edition& e, State& s) {
     for (std::size_t k = 0; k < kHandSize; ++k) owner[cards++] = i;
   }
   shuffle(owner.data(), cards, rng);
-  for (Hand& hand : s.hands) hand.clear();
-  for (std::uint32_t i = 0; i < cards; ++i) s.hands[owner[i]].push_back(deck[i]);
+  std::array<std::array<CardId, 8>, kMaxSeats> hands{};
+  std::array<std::uint8_t, kMaxSeats> sizes{};
+  for (std::uint32_t i = 0; i < cards; ++i) hands[owner[i]][sizes[owner[i]]++] = deck[i];
+  for (std::size_t i = 0; i < s.seats; ++i) s.hands[i] = Hand(hands[i], kHandSize);
   if (s.has_free_city()) shuffle_pile(s.hand(kFreeCity), rng);
 }
 

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 
 #include "catalog/edition.h"
+
+static_assert(std::endian::native == std::endian::little, "words are read as bytes, lowest first");
 
 namespace wonders {
 
@@ -17,6 +20,10 @@ namespace wonders {
 /// first drawn first, and is filled with `push_back`.
 class Hand {
  public:
+  constexpr Hand() = default;
+  constexpr Hand(const std::array<CardId, 8>& cards, std::size_t size)
+      : cards_(std::bit_cast<std::uint64_t>(cards) | (size == 8 ? 0 : kEmpty << (8 * size))) {}
+
   constexpr std::size_t size() const { return 8 - static_cast<std::size_t>(std::countl_one(cards_)) / 8; }
   constexpr bool empty() const { return cards_ == kEmpty; }
   constexpr CardId operator[](std::size_t i) const { return static_cast<CardId>((cards_ >> (8 * i)) & 0xFF); }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include "rules/payments.h"
@@ -84,21 +85,29 @@ constexpr Hand cards_to_choose(const State& s, Seat who) {
 
 namespace detail {
 
-/// The functions below append moves through a cursor, which stays in a register while they work.
-constexpr Move* append_move(Move* end, Action action, CardId card, unsigned left = 0, unsigned right = 0) {
-  *end = {action, card, static_cast<std::uint8_t>(left), static_cast<std::uint8_t>(right)};
-  return end + 1;
+/// Free by chain or by a power: the reasons that the own production does not know of.
+constexpr bool waived(const State& s, const City& city, const CardSpec& spec) {
+  return city.structures.intersects(spec.parents) || (city.powers.bits != 0 && power_applies(s, city, spec));
 }
 
-constexpr Move* append_builds(const Edition& e, const State& s, Seat who, const Market& market, CardId card,
-                              Move* end) {
+/// Whether a card can be built for nothing is a coin toss to the processor, so the move is written first and kept if it
+/// counts.
+WONDERS_INLINE constexpr Move* append_builds(const Edition& e, const State& s, Seat who, const Market& market,
+                                             CardId card, Move* end) {
   const City& city = s.city(who);
-  if (city.structures.contains(card)) return end;
-  if (free_reason(e, s, who, card) != Free::no) return append_move(end, Action::build, card);
   const CardSpec& spec = e.card(card);
-  each_payment(market, spec.need, spec.coin_cost,
-               [&](unsigned left, unsigned right) { end = append_move(end, Action::build, card, left, right); });
-  return city.free_build_left != 0 ? append_move(end, Action::build_free, card) : end;
+  if (city.structures.contains(card)) return end;
+  const bool bank_paid = spec.coin_cost <= market.coins;
+  const bool own_suffices = covers(market.own, spec.need);
+  const bool free = waived(s, city, spec);
+  const bool costs_nothing = (own_suffices & bank_paid) | free;
+  append_move(end, {Action::build, card, 0, 0});
+  end += costs_nothing ? 1 : 0;
+  if (!costs_nothing && bank_paid && covers(market.with_both, spec.need)) {
+    end = append_purchases(market, spec.need, market.coins, {Action::build, card, 0, 0}, end);
+  }
+  const bool may_spend_power = city.free_build_left != 0 && free_reason(e, s, who, card) == Free::no;
+  return may_spend_power ? append_move(end, {Action::build_free, card, 0, 0}) : end;
 }
 
 constexpr void list_stage_payments(const Edition& e, const City& city, const Market& market, PaymentList& out) {
@@ -106,8 +115,8 @@ constexpr void list_stage_payments(const Edition& e, const City& city, const Mar
   if (has_next_stage(e, city)) list_payments(market, next_stage(e, city).need, 0, out);
 }
 
-constexpr Move* append_stages(const PaymentList& payments, CardId card, Move* end) {
-  for (const Payment& p : payments) end = append_move(end, Action::stage, card, p.left, p.right);
+WONDERS_INLINE constexpr Move* append_stages(const PaymentList& payments, CardId card, Move* end) {
+  for (const Move& p : payments) end = append_move(end, {Action::stage, card, p.to_left, p.to_right});
   return end;
 }
 
@@ -121,7 +130,7 @@ constexpr Move* append_own(const Edition& e, const State& s, Seat who, Move* end
     last = card;
     end = append_builds(e, s, who, market, card, end);
     end = append_stages(stage, card, end);
-    end = append_move(end, Action::sell, card);
+    end = append_move(end, {Action::sell, card, 0, 0});
   }
   return end;
 }
@@ -143,14 +152,14 @@ constexpr Move* append_free_city(const Edition& e, const State& s, Move* end) {
     if (!must_chain(e, s, card)) end = append_stages(stage, card, end);
   }
   if (end != begin) return end;
-  for (CardId card : cards) end = append_move(end, Action::sell, card);
+  for (CardId card : cards) end = append_move(end, {Action::sell, card, 0, 0});
   return end;
 }
 
 constexpr Move* append_salvage(const State& s, Seat who, Move* end) {
   const CardSet buildable = s.discard.kinds - s.city(who).structures;
-  buildable.for_each([&](CardId card) { end = append_move(end, Action::salvage, card); });
-  return append_move(end, Action::decline, kNoCard);
+  buildable.for_each([&](CardId card) { end = append_move(end, {Action::salvage, card, 0, 0}); });
+  return append_move(end, kNoMove);
 }
 
 }  // namespace detail

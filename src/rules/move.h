@@ -36,7 +36,7 @@ inline constexpr Move kNoMove{Action::decline, kNoCard, 0, 0};
 using TurnMoves = std::array<Move, kMaxSeats>;
 
 /// No decision has more moves: 8 cards, each built or used for a stage in at most 24 ways, built free, or sold; or one
-/// of 80 structures from the discard pile.
-using MoveList = ScratchList<Move, 8 * (2 * 24 + 2)>;
+/// of 80 structures from the discard pile. One place more, for a move written before it is found not to count.
+using MoveList = ScratchList<Move, 8 * (2 * 24 + 2) + 1>;
 
 }  // namespace wonders

@@ -7,40 +7,45 @@ namespace wonders {
 
 namespace detail {
 
-constexpr Move pick(const MoveList& moves, Rng& rng) {
+template <class List>
+constexpr Move pick(const List& moves, Rng& rng) {
   return moves[moves.size() == 1 ? 0 : rng.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-/// One of the ways to pay, uniformly; kNoMove if there is none.
-constexpr Move pay_somehow(const State& s, Seat who, const Supply& need, unsigned bank, Action action, CardId card,
-                           Rng& rng) {
-  const City& city = s.city(who);
-  if (bank > city.coins) return kNoMove;
-  if (covers(city.production, need)) return {action, card, 0, 0};
+/// One of the ways to buy what is missing, uniformly; kNoMove if there is none.
+WONDERS_NOINLINE constexpr Move buy(const State& s, Seat who, const Supply& need, unsigned bank, Action action,
+                                    CardId card, Rng& rng) {
   PaymentList payments;
   list_payments(market_of(s, who), need, bank, payments);
   if (payments.empty()) return kNoMove;
-  const Payment p = payments[payments.size() == 1 ? 0 : rng.below(static_cast<std::uint32_t>(payments.size()))];
-  return {action, card, p.left, p.right};
+  const Move p = pick(payments, rng);
+  return {action, card, p.to_left, p.to_right};
 }
 
-constexpr Move try_build(const Edition& e, const State& s, Seat who, CardId card, Rng& rng) {
-  if (s.city(who).structures.contains(card)) return kNoMove;
-  if (free_reason(e, s, who, card) != Free::no) return {Action::build, card, 0, 0};
+WONDERS_INLINE constexpr Move try_build(const Edition& e, const State& s, Seat who, CardId card, Rng& rng) {
   const CardSpec& spec = e.card(card);
-  return pay_somehow(s, who, spec.need, spec.coin_cost, Action::build, card, rng);
+  const City& city = s.city(who);
+  if (city.structures.contains(card)) return kNoMove;
+  const bool own_suffices = covers(city.production, spec.need) && spec.coin_cost <= city.coins;
+  if (own_suffices || waived(s, city, spec)) return {Action::build, card, 0, 0};
+  return buy(s, who, spec.need, spec.coin_cost, Action::build, card, rng);
 }
 
-constexpr Move try_stage(const Edition& e, const State& s, Seat who, CardId card, Rng& rng) {
+WONDERS_INLINE constexpr Move try_stage(const Edition& e, const State& s, Seat who, CardId card, Rng& rng) {
   const City& city = s.city(who);
   if (!has_next_stage(e, city)) return kNoMove;
-  return pay_somehow(s, who, next_stage(e, city).need, 0, Action::stage, card, rng);
+  const Supply& need = next_stage(e, city).need;
+  if (covers(city.production, need)) return {Action::stage, card, 0, 0};
+  return buy(s, who, need, 0, Action::stage, card, rng);
 }
 
-constexpr Move try_build_free(const Edition& e, const State& s, Seat who, CardId card) {
+WONDERS_INLINE constexpr Move try_build_free(const Edition& e, const State& s, Seat who, CardId card) {
   if (s.city(who).structures.contains(card) || free_reason(e, s, who, card) != Free::no) return kNoMove;
   return {Action::build_free, card, 0, 0};
 }
+
+/// ceil(2^16 / n): exact division of the small numbers below by multiplication.
+inline constexpr std::array<std::uint32_t, 9> kReciprocals{0, 65536, 32768, 21846, 16384, 13108, 10923, 9363, 8192};
 
 /// Draws a card and an action until they fit, then one of the ways to pay: uniform over the legal pairs of card and
 /// action. Selling always fits, so it ends soon.
@@ -48,11 +53,13 @@ constexpr Move sample_own(const Edition& e, const State& s, Seat who, Rng& rng) 
   const Hand& hand = s.hand(who);
   const auto cards = static_cast<std::uint32_t>(hand.size());
   const std::uint32_t actions = s.city(who).free_build_left != 0 ? 4 : 3;
+  const std::uint32_t reciprocal = kReciprocals[cards];
   while (true) {
     const std::uint32_t drawn = rng.below(cards * actions);
-    const CardId card = hand[drawn % cards];
+    const std::uint32_t action = (drawn * reciprocal) >> 16;  // drawn / cards
+    const CardId card = hand[drawn - action * cards];
     Move move = kNoMove;
-    switch (drawn / cards) {
+    switch (action) {
       case 0: return {Action::sell, card, 0, 0};
       case 1: move = try_build(e, s, who, card, rng); break;
       case 2: move = try_stage(e, s, who, card, rng); break;

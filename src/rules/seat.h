@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "base/index.h"
+#include "base/inline.h"
 
 namespace wonders {
 
@@ -34,7 +35,7 @@ struct SeatSet {
 
   /// Calls f(Seat) for each member, ascending.
   template <class F>
-  constexpr void for_each(F&& f) const {
+  WONDERS_INLINE constexpr void for_each(F&& f) const {
     for (unsigned rest = bits; rest != 0; rest &= rest - 1) f(static_cast<Seat>(std::countr_zero(rest)));
   }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/inline.h"
 #include "rules/conflict.h"
 #include "rules/deal.h"
 #include "rules/legal.h"
@@ -25,30 +26,27 @@ constexpr unsigned counted(const State& s, Seat who, const CountTerm& term) {
 
 namespace detail {
 
-constexpr void add_coins(City& city, unsigned coins) { city.coins = static_cast<Coins>(city.coins + coins); }
+WONDERS_INLINE constexpr void add_coins(City& city, unsigned coins) {
+  city.coins = static_cast<Coins>(city.coins + coins);
+}
 
-constexpr void receive(City& city, const Gives& gives) {
+/// Everything but the coins.
+WONDERS_INLINE constexpr void receive(City& city, const Gives& gives) {
   city.tally += gives.tally;
-  if (gives.produces) {
-    city.production = city.production + gives.supply;
-    if (gives.tradable) city.offer = city.offer + gives.supply;
-  }
+  city.production = city.production + gives.supply;
+  city.offer = city.offer + gives.offer;
   city.discounts.add(gives.discounts);
   city.powers.add(gives.powers);
 }
 
 /// The hand that a seat plays from: its own, but the controller's for the Free City.
-constexpr Hand& hand_played_from(State& s, Seat who) {
+WONDERS_INLINE constexpr Hand& hand_played_from(State& s, Seat who) {
   const bool for_free_city = s.resolved == Phase::choose && s.has_free_city() && who == kFreeCity;
   return s.hand(for_free_city ? controller(s) : who);
 }
 
-constexpr const Gives& gives_of_stage(const Edition& e, const City& city, std::size_t stage) {
-  return e.board(city.board).stages[stage].gives;
-}
-
 /// PAY: bank costs and trade prices leave the coins of the snapshot; sellers are credited.
-constexpr void pay(const Edition& e, State& s, Seat who, const Move& m) {
+WONDERS_INLINE constexpr void pay(const Edition& e, State& s, Seat who, const Move& m) {
   City& city = s.city(who);
   unsigned spent = unsigned{m.to_left} + m.to_right;
   if (m.action == Action::build && e.card(m.card).coin_cost != 0 && free_reason(e, s, who, m.card) == Free::no) {
@@ -59,58 +57,56 @@ constexpr void pay(const Edition& e, State& s, Seat who, const Move& m) {
   add_coins(s.city(s.right(who)), m.to_right);
 }
 
-constexpr void place_structure(const Edition& e, City& city, CardId card) {
+WONDERS_INLINE constexpr const Gives& place_structure(const Edition& e, City& city, CardId card) {
   city.structures.insert(card);
-  receive(city, e.card(card).gives);
+  return e.card(card).gives;
 }
 
-constexpr void place_stage(const Edition& e, State& s, Seat who, CardId marker) {
+WONDERS_INLINE constexpr const Gives& place_stage(const Edition& e, State& s, Seat who, CardId marker) {
   City& city = s.city(who);
-  const Gives& gives = gives_of_stage(e, city, city.stages_built());
+  const Gives& gives = next_stage(e, city).gives;
   s.markers[index(who)].push_back(marker);
-  receive(city, gives);
   if (gives.powers.has(Power::build_from_discard)) s.salvage_due.insert(who);
   // Usable from the next turn on: this turn's action is the stage itself (OP-10a).
   if (gives.powers.has(Power::free_build_once_per_age)) city.free_build_left = 1;
+  return gives;
 }
 
-/// PLACE: structures enter their cities, stages are built, sold cards go to the discard pile.
-constexpr void place(const Edition& e, State& s, Seat who, const Move& m) {
+/// PLACE: the structure enters the city, the stage is built, or the sold card goes to the discard pile. Returns what
+/// that gives.
+WONDERS_INLINE constexpr const Gives& place(const Edition& e, State& s, Seat who, const Move& m) {
   switch (m.action) {
     case Action::build_free: s.city(who).free_build_left = 0; [[fallthrough]];
-    case Action::build: place_structure(e, s.city(who), m.card); break;
-    case Action::stage: place_stage(e, s, who, m.card); break;
-    case Action::sell: s.discard.add(m.card); break;
     case Action::salvage:
-    case Action::decline: return;
-  }
-  hand_played_from(s, who).erase(m.card);
-}
-
-constexpr unsigned coins_from(const State& s, Seat who, const Gives& gives) {
-  const unsigned per = gives.coins_per.n == 0 ? 0 : gives.coins_per.n * counted(s, who, gives.coins_per);
-  return gives.coins + per;
-}
-
-/// GAIN: the sale's coins, and the one-off coins of what was just built, counted on the table as it is after PLACE.
-constexpr unsigned gain(const Edition& e, const State& s, Seat who, const Move& m) {
-  switch (m.action) {
-    case Action::build:
-    case Action::build_free:
-    case Action::salvage: return coins_from(s, who, e.card(m.card).gives);
-    case Action::stage: return coins_from(s, who, gives_of_stage(e, s.city(who), s.city(who).stages_built() - 1));
-    case Action::sell: return e.sale_coins;
+    case Action::build: return place_structure(e, s.city(who), m.card);
+    case Action::stage: return place_stage(e, s, who, m.card);
+    case Action::sell:
     case Action::decline: break;
   }
-  return 0;
+  s.discard.add(m.card);
+  return e.sale;
 }
 
-/// All cards of the turn are placed before any coin is gained, because an effect may count the neighbours' cards of the
-/// same turn, and everything is paid from the coins of the snapshot.
+/// GAIN: one-off coins that count things, on the table as it is after PLACE.
+WONDERS_INLINE constexpr void gain_counted(State& s, Seat who, const Gives& gives) {
+  if (gives.coins_per.n != 0) add_coins(s.city(who), gives.coins_per.n * counted(s, who, gives.coins_per));
+}
+
+/// Every city pays from the coins of the snapshot, because coins are only checked when a move is chosen. All
+/// cards of the turn are placed before anything is counted, because an effect may count the neighbours' cards of the
+/// same turn.
 constexpr void resolve(const Edition& e, State& s, SeatSet who) {
-  who.for_each([&](Seat i) { pay(e, s, i, s.moves[index(i)]); });
-  who.for_each([&](Seat i) { place(e, s, i, s.moves[index(i)]); });
-  who.for_each([&](Seat i) { add_coins(s.city(i), gain(e, s, i, s.moves[index(i)])); });
+  std::array<const Gives*, kMaxSeats> given{};
+  who.for_each([&](Seat i) {
+    const Move& m = s.moves[index(i)];
+    pay(e, s, i, m);
+    hand_played_from(s, i).erase(m.card);
+    const Gives& gives = place(e, s, i, m);
+    receive(s.city(i), gives);
+    add_coins(s.city(i), gives.coins);
+    given[index(i)] = &gives;
+  });
+  who.for_each([&](Seat i) { gain_counted(s, i, *given[index(i)]); });
 }
 
 /// LEFTOVER: the last card of every seat that cannot play it is discarded, without coins.
@@ -197,8 +193,10 @@ constexpr void resolve_salvage(const Edition& e, State& s, Seat who) {
   const Move& m = s.moves[index(who)];
   if (m.action == Action::salvage) {
     s.discard.take(m.card);
-    place_structure(e, s.city(who), m.card);
-    add_coins(s.city(who), gain(e, s, who, m));
+    const Gives& gives = place_structure(e, s.city(who), m.card);
+    receive(s.city(who), gives);
+    add_coins(s.city(who), gives.coins);
+    gain_counted(s, who, gives);
   }
   s.salvage_due.erase(who);
 }
