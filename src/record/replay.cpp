@@ -1,0 +1,349 @@
+#include "record/replay.h"
+
+#include "catalog/catalog.h"
+#include "record/explain.h"
+
+namespace wonders {
+
+namespace {
+
+constexpr std::array<std::string_view, kAges> kAgeNames{"Age I", "Age II", "Age III"};
+
+std::string expected_found(std::string_view what, long long expected, long long found) {
+  return std::string(what) + ": expected " + std::to_string(expected) + ", found " + std::to_string(found);
+}
+
+/// The move of the rules that a record speaks of. A build that nothing else makes free and that is marked "power"
+/// spends Olympia A's.
+Move move_of(const Edition& e, const State& s, const RecordedMove& m) {
+  Action action = Action::build;
+  switch (m.action) {
+    case RecordedAction::build:
+      if (m.free == FreeMark::power && free_reason(e, s, m.seat, m.card) == Free::no) action = Action::build_free;
+      break;
+    case RecordedAction::stage: action = Action::stage; break;
+    case RecordedAction::sell: action = Action::sell; break;
+  }
+  return {action, m.card, m.left, m.right};
+}
+
+bool mark_is_right(const Edition& e, const State& s, const RecordedMove& m) {
+  if (m.action != RecordedAction::build) return m.free == FreeMark::none;
+  switch (free_reason(e, s, m.seat, m.card)) {
+    case Free::no_cost: return m.free == FreeMark::none;
+    case Free::chain: return m.free == FreeMark::chain;
+    case Free::power: return m.free == FreeMark::power;
+    case Free::no: break;
+  }
+  return m.free != FreeMark::chain;
+}
+
+std::string objection_text(const Edition& e, const State& s, const RecordedMove& recorded, const Move& m,
+                           Objection objection) {
+  const bool about_cards = objection == Objection::not_in_hand || objection == Objection::already_built;
+  if (about_cards || mark_is_right(e, s, recorded)) return explain(e, s, recorded.seat, m, objection);
+  if (recorded.action != RecordedAction::build) return "only a build can be marked \"free\"";
+  return explain_mark(e, s, recorded.seat, recorded.card, recorded.free);
+}
+
+std::string seats_text(SeatSet seats) {
+  std::string list;
+  seats.for_each([&](Seat i) { list += (list.empty() ? "seat " : ", seat ") + std::to_string(index(i)); });
+  return list.empty() ? "nobody" : list;
+}
+
+std::string token_text(const std::array<std::int8_t, 2>& tokens) {
+  return "[" + std::to_string(tokens[0]) + ", " + std::to_string(tokens[1]) + "]";
+}
+
+/// What the guild would add, or -1 if no neighbour has it.
+int copy_worth(const Edition& e, const State& s, Seat who, CardId guild) {
+  const CardSet offered = (s.city(s.left(who)).structures | s.city(s.right(who)).structures) & e.guilds;
+  return offered.contains(guild) ? detail::copied_points(e, s, who, e.card(guild)) : -1;
+}
+
+/// The row in which a copied guild counts.
+int& copy_row(ScoreSheet& sheet, const CardSpec& guild) {
+  return guild.gives.tally[Count::any_science] != 0 ? sheet.science : sheet.guilds;
+}
+
+}  // namespace
+
+std::string to_string(const GameRecord& record, const Disagreement& d) {
+  std::string place;
+  const auto add = [&](const std::string& part) { place += (place.empty() ? "" : ", ") + part; };
+  if (d.age != 0) add(std::string(kAgeNames[d.age - 1u]));
+  if (d.turn != 0) add("turn " + std::to_string(d.turn));
+  if (d.seat != kNoSeat) {
+    const bool free_city = record.has_free_city() && d.seat == kFreeCity;
+    add("seat " + std::to_string(index(d.seat)) + " (" + board_name(record.edition, record.seats[index(d.seat)].board) +
+        (free_city ? ", the Free City)" : ")"));
+  }
+  return place + (place.empty() ? "" : ": ") + d.text;
+}
+
+Replay::Replay(const GameRecord& record) : record_(record), edition_(edition(record.edition)) {
+  if (!check_table() || !check_deals()) return;
+  state_ = new_game(edition_, table_of(record), 0);
+}
+
+bool Replay::disagree(Seat seat, std::string text) {
+  disagreement_ = {.age = age_, .turn = turn_, .seat = seat, .text = std::move(text)};
+  return false;
+}
+
+bool Replay::check_table() {
+  for (std::size_t i = 0; i < record_.seat_count(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      if (wonder_of(record_.seats[i].board) != wonder_of(record_.seats[k].board)) continue;
+      return disagree(seat(i), "seat " + std::to_string(k) + " has the same wonder: expected a different one");
+    }
+  }
+  return true;
+}
+
+bool Replay::check_deals() {
+  const std::size_t begun = (record_.turns.size() + kTurnsPerAge - 1) / kTurnsPerAge;
+  if (record_.deals.size() < begun) {
+    return disagree(kNoSeat, "\"deals\": expected an entry for each of the " + std::to_string(begun) +
+                                 " Ages begun, found " + std::to_string(record_.deals.size()));
+  }
+  for (std::size_t i = 0; i < record_.deals.size(); ++i) {
+    age_ = static_cast<std::uint8_t>(i + 1);
+    if (!check_deal(i + 1, record_.deals[i])) return false;
+  }
+  age_ = 0;
+  return true;
+}
+
+/// the whole deck of the Age for so many cities, and in Age III as many different guilds as there
+/// are cities, and two.
+bool Replay::check_deal(std::size_t age, const Deal& deal) {
+  std::array<std::uint8_t, kMaxCards> dealt{}, printed{};
+  std::size_t guilds = 0;
+  for (const DealtHand& hand : deal) {
+    for (CardId card : hand) ++dealt[index(card)];
+  }
+  for (CardId card : edition_.deck(deal.size(), age)) ++printed[index(card)];
+  for (std::size_t i = 0; i < edition_.card_count; ++i) {
+    const CardId card = static_cast<CardId>(i);
+    if (age == kAges && edition_.guilds.contains(card)) {
+      printed[i] = dealt[i] == 0 ? 0 : 1;  // which guilds take part is drawn
+      guilds += printed[i];
+    }
+    if (dealt[i] != printed[i]) {
+      return disagree(kNoSeat, expected_found("copies of " + std::string(card_name(record_.edition, card)) +
+                                                  " dealt to " + std::to_string(deal.size()) + " cities",
+                                              printed[i], dealt[i]));
+    }
+  }
+  const std::size_t expected = age == kAges ? deal.size() + 2 : 0;
+  return guilds == expected || disagree(kNoSeat, expected_found("guilds dealt", static_cast<long long>(expected),
+                                                                static_cast<long long>(guilds)));
+}
+
+void Replay::begin_age() {
+  const Deal& deal = record_.deals[state_.age - 1u];
+  state_.all_seats().for_each([&](Seat i) {
+    Hand& hand = state_.hand(i);
+    hand.clear();
+    const bool draw_pile = state_.has_free_city() && i == kFreeCity;
+    for (CardId card : deal[index(i)]) {
+      if (draw_pile) {
+        hand.push_back(card);
+      } else {
+        hand.insert(card);
+      }
+    }
+  });
+  detail::begin_turn(state_);
+}
+
+bool Replay::next_turn() {
+  if (disagreement_ || ended_) return false;
+  if (turns_played_ == record_.turns.size()) {
+    ended_ = true;
+    age_ = turn_ = 0;
+    check_end();
+    return false;
+  }
+  if (state_.turn == 1) begin_age();
+  age_ = state_.age;
+  turn_ = state_.turn;
+  const RecordedTurn& turn = record_.turns[turns_played_];
+  if (!check_place(turn) || !choose(turn) || !play_seventh(turn) || !play_salvage(turn)) return false;
+  if (!check_coins(turn.coins)) return false;
+  if (turn_ == kTurnsPerAge && !check_conflicts(age_)) return false;
+  ++turns_played_;
+  return true;
+}
+
+bool Replay::check_place(const RecordedTurn& turn) {
+  if (turn.age != state_.age || turn.turn != state_.turn) {
+    return disagree(kNoSeat, "expected \"age\": " + std::to_string(state_.age) +
+                                 ", \"turn\": " + std::to_string(state_.turn) + ", found " + std::to_string(turn.age) +
+                                 " and " + std::to_string(turn.turn));
+  }
+  const Seat expected = state_.has_free_city() ? controller(state_) : kNoSeat;
+  if (turn.controller == expected) return true;
+  const auto text = [](Seat i) { return i == kNoSeat ? std::string("null") : std::to_string(index(i)); };
+  return disagree(kNoSeat, "\"controller\": expected " + text(expected) + ", found " + text(turn.controller));
+}
+
+bool Replay::take_move(const RecordedMove& recorded, Seat who) {
+  if (recorded.seat != who) {
+    return disagree(who, "expected the move of this seat, found that of seat " + std::to_string(index(recorded.seat)));
+  }
+  const Move m = move_of(edition_, state_, recorded);
+  const Objection objection = check(edition_, state_, who, m);
+  if (objection != Objection::none || !mark_is_right(edition_, state_, recorded)) {
+    return disagree(who, objection_text(edition_, state_, recorded, m, objection));
+  }
+  moves_[index(who)] = m;
+  return true;
+}
+
+void Replay::play_moves() { play(edition_, state_, moves_); }
+
+/// In a two-player game the players choose first: what is left decides what the Free City can do.
+bool Replay::choose(const RecordedTurn& turn) {
+  for (std::size_t i = state_.has_free_city() ? 1 : 0; i < state_.seats; ++i) {
+    if (!take_move(turn.moves[i], seat(i))) return false;
+  }
+  play_moves();
+  if (state_.phase != Phase::free_city) return true;
+  if (!take_move(turn.moves[0], kFreeCity)) return false;
+  play_moves();
+  return true;
+}
+
+bool Replay::take_entries(std::string_view field, SeatSet expected, std::size_t found, Seat first_found) {
+  if (expected.size() == found) return true;
+  const bool missing = expected.size() > found;
+  return disagree(missing ? expected.front() : first_found,
+                  "\"" + std::string(field) + "\": expected " + (expected.empty() ? "no entry" : "one entry for ") +
+                      (expected.empty() ? "" : seats_text(expected)) + ", found " + std::to_string(found));
+}
+
+bool Replay::play_seventh(const RecordedTurn& turn) {
+  const bool now = state_.phase == Phase::seventh;
+  const SeatSet expected = now ? awaiting(state_) : SeatSet{};
+  if (!take_entries("seventh", expected, turn.seventh.size(), turn.seventh.empty() ? kNoSeat : turn.seventh[0].seat)) {
+    return false;
+  }
+  if (!now) return true;
+  std::size_t next = 0;
+  bool legal = true;
+  expected.for_each([&](Seat i) { legal = legal && take_move(turn.seventh[next++], i); });
+  if (legal) play_moves();
+  return legal;
+}
+
+bool Replay::play_salvage(const RecordedTurn& turn) {
+  const SeatSet expected = state_.phase == Phase::salvage ? state_.salvage_due : SeatSet{};
+  if (!take_entries("salvage", expected, turn.salvage.size(), turn.salvage.empty() ? kNoSeat : turn.salvage[0].seat)) {
+    return false;
+  }
+  for (const RecordedSalvage& entry : turn.salvage) {
+    const Seat who = awaiting(state_).front();
+    if (entry.seat != who) {
+      return disagree(who, "\"salvage\": expected the entry of this seat, found that of seat " +
+                               std::to_string(index(entry.seat)));
+    }
+    const Move m = entry.card == kNoCard ? kNoMove : Move{Action::salvage, entry.card, 0, 0};
+    const Objection objection = check(edition_, state_, who, m);
+    if (objection != Objection::none) return disagree(who, "salvage: " + explain(edition_, state_, who, m, objection));
+    moves_[index(who)] = m;
+    play_moves();
+  }
+  return true;
+}
+
+bool Replay::check_coins(const SeatCoins& coins) {
+  for (std::size_t i = 0; i < state_.seats; ++i) {
+    const Coins expected = state_.cities[i].coins;
+    if (coins[i] != expected) return disagree(seat(i), expected_found("coins after the turn", expected, coins[i]));
+  }
+  return true;
+}
+
+bool Replay::check_conflicts(std::size_t age) {
+  turn_ = 0;
+  if (record_.conflicts.size() < age) return disagree(kNoSeat, "the conflicts of this Age are missing");
+  for (std::size_t i = 0; i < state_.seats; ++i) {
+    const auto& expected = state_.cities[i].tokens[age - 1];
+    const auto& found = record_.conflicts[age - 1][i];
+    if (found == expected) continue;
+    return disagree(seat(i), "conflicts: expected " + token_text(expected) + ", found " + token_text(found));
+  }
+  return true;
+}
+
+bool Replay::check_end() {
+  const std::size_t finished = turns_played_ / kTurnsPerAge;
+  if (record_.conflicts.size() != finished) {
+    return disagree(kNoSeat, expected_found("Ages in \"conflicts\"", static_cast<long long>(finished),
+                                            static_cast<long long>(record_.conflicts.size())));
+  }
+  const bool over = state_.phase == Phase::over;
+  if (over && !record_.result) return disagree(kNoSeat, "the game is over: expected a \"result\"");
+  if (!over && record_.result) {
+    return disagree(kNoSeat,
+                    "the game stops after " + std::to_string(turns_played_) + " turns: expected no \"result\"");
+  }
+  return !over || check_result(*record_.result);
+}
+
+bool Replay::check_result(const RecordedResult& result) {
+  for (std::size_t i = 0; i < state_.seats; ++i) {
+    const Coins expected = state_.cities[i].coins;
+    if (result.coins[i] != expected) {
+      return disagree(seat(i), expected_found("result: coins", expected, result.coins[i]));
+    }
+  }
+  for (std::size_t i = 0; i < state_.seats; ++i) {
+    if (!check_score(result, seat(i))) return false;
+  }
+  const SeatSet expected = winners(edition_, state_);
+  if (result.winners == expected) return true;
+  return disagree(kNoSeat, "winners: expected " + seats_text(expected) + ", found " + seats_text(result.winners));
+}
+
+/// Any guild that is worth most may be named, and the rows follow the one that is. Where no guild adds a point, null
+/// may be named as well.
+bool Replay::check_score(const RecordedResult& result, Seat who) {
+  ScoreSheet expected = score(edition_, state_, who);
+  const CardId best = copied_guild(edition_, state_, who);
+  const CardId named = result.copied_guild[index(who)];
+  const bool can_copy = state_.city(who).powers.has(Power::copy_neighbor_guild);
+  if (best != named) {
+    const int most = best == kNoCard ? 0 : copy_worth(edition_, state_, who, best);
+    const int worth = named == kNoCard ? 0 : (can_copy ? copy_worth(edition_, state_, who, named) : -1);
+    if (worth != most) {
+      const auto text = [&](CardId c) { return c == kNoCard ? "null" : std::string(card_name(record_.edition, c)); };
+      return disagree(who, "result: copied_guild: expected " + text(best) + ", found " + text(named));
+    }
+    if (best != kNoCard) copy_row(expected, edition_.card(best)) -= most;
+    if (named != kNoCard) copy_row(expected, edition_.card(named)) += most;
+  }
+  const RecordedScore& found = result.scores[index(who)];
+  const auto row = [&](std::string_view name, int wanted, int points) {
+    return wanted == points || disagree(who, expected_found("result: " + std::string(name), wanted, points));
+  };
+  return row("conflicts", expected.conflicts, found.sheet.conflicts) &&
+         row("treasury", expected.treasury, found.sheet.treasury) &&
+         row("wonder", expected.wonder, found.sheet.wonder) &&
+         row("civilian", expected.civilian, found.sheet.civilian) &&
+         row("science", expected.science, found.sheet.science) &&
+         row("commercial", expected.commercial, found.sheet.commercial) &&
+         row("guilds", expected.guilds, found.sheet.guilds) && row("total", expected.total(), found.total);
+}
+
+std::optional<Disagreement> verify(const GameRecord& record) {
+  Replay replay(record);
+  while (replay.next_turn()) {
+  }
+  return replay.disagreement();
+}
+
+}  // namespace wonders
