@@ -44,22 +44,16 @@ WONDERS_INLINE constexpr Move try_build_free(const Edition& e, const State& s, S
   return {Action::build_free, card, 0, 0};
 }
 
-/// ceil(2^16 / n): exact division of the small numbers below by multiplication.
-inline constexpr std::array<std::uint32_t, 9> kReciprocals{0, 65536, 32768, 21846, 16384, 13108, 10923, 9363, 8192};
-
 /// Draws a card and an action until they fit, then one of the ways to pay: uniform over the legal pairs of card and
 /// action. Selling always fits, so it ends soon.
 constexpr Move sample_own(const Edition& e, const State& s, Seat who, Rng& rng) {
   const Hand& hand = s.hand(who);
   const auto cards = static_cast<std::uint32_t>(hand.size());
   const std::uint32_t actions = s.city(who).free_build_left != 0 ? 4 : 3;
-  const std::uint32_t reciprocal = kReciprocals[cards];
   while (true) {
-    const std::uint32_t drawn = rng.below(cards * actions);
-    const std::uint32_t action = (drawn * reciprocal) >> 16;  // drawn / cards
-    const CardId card = hand[drawn - action * cards];
+    const CardId card = hand[rng.below(cards)];
     Move move = kNoMove;
-    switch (action) {
+    switch (rng.below(actions)) {
       case 0: return {Action::sell, card, 0, 0};
       case 1: move = try_build(e, s, who, card, rng); break;
       case 2: move = try_stage(e, s, who, card, rng); break;
