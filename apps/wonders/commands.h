@@ -6,5 +6,7 @@ namespace wonders::cli {
 
 /// The subcommands, each described in its own file cmd_<name>.cpp. A new one is declared here and listed in main.cpp.
 extern const Command kCatalogCommand;
+extern const Command kReplayCommand;
+extern const Command kVerifyCommand;
 
 }  // namespace wonders::cli

@@ -18,6 +18,8 @@ namespace {
 
 constexpr std::array kCommands{
     &kCatalogCommand,
+    &kVerifyCommand,
+    &kReplayCommand,
 };
 
 constexpr std::string_view compiler() {

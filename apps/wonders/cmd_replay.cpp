@@ -1,0 +1,75 @@
+#include <array>
+#include <string>
+#include <system_error>
+
+#include "base/line_reader.h"
+#include "record/read.h"
+#include "record/transcript.h"
+#include "wonders/commands.h"
+#include "wonders/input.h"
+#include "wonders/output.h"
+
+namespace wonders::cli {
+
+namespace {
+
+struct Line {
+  std::string place;  // "games.jsonl:17: "
+  std::string text;
+};
+
+/// The line of the game with that number, from 1; blank lines do not count.
+Line find_game(const std::string& name, std::uint64_t wanted) {
+  const InputFile file(name);
+  if (!file.ok()) throw InputError(name + ": " + file.error());
+  LineReader lines(file.descriptor(), {.max_line_bytes = kMaxRecordBytes});
+  std::uint64_t games = 0;
+  for (std::string_view line;;) {
+    const LineStatus status = lines.next(line);
+    if (status == LineStatus::read_error) {
+      throw InputError(name + ": " + std::generic_category().message(lines.error_code()));
+    }
+    if (status == LineStatus::end) {
+      throw InputError(name + ": there is no game " + std::to_string(wanted) + ", the file has " +
+                       std::to_string(games));
+    }
+    if (status == LineStatus::ok && is_blank(line)) continue;
+    if (++games < wanted) continue;
+    const std::string place = name + ":" + std::to_string(lines.line_number()) + ": ";
+    if (status == LineStatus::too_long) {
+      throw InputError(place + "the line is longer than " + std::to_string(kMaxRecordBytes) + " bytes");
+    }
+    return {place, std::string(line)};
+  }
+}
+
+int cmd_replay(const Args& args) {
+  if (args.positionals().size() != 1) throw UsageError("name one file, or - for standard input");
+  const std::string name(args.positionals().front());
+  const Line line = find_game(name, args.number("game", 1, UINT64_MAX, 1));
+  RecordReader reader;
+  GameRecord record;
+  if (!reader.read(line.text, record)) throw InputError(line.place + reader.error().to_string());
+  std::optional<Disagreement> wrong;
+  print(transcript(record, wrong));
+  if (!wrong) return 0;
+  flush_output();
+  throw InputError(line.place + to_string(record, *wrong));
+}
+
+constexpr std::array kOptions{
+    Option{"game", "K", "the game's number in the file, from 1 (default: 1)"},
+};
+
+}  // namespace
+
+const Command kReplayCommand{
+    .name = "replay",
+    .summary = "a recorded game, turn by turn",
+    .positional = "FILE",
+    .options = kOptions,
+    .example = "wonders replay games.jsonl --game 17",
+    .run = cmd_replay,
+};
+
+}  // namespace wonders::cli
