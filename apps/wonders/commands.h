@@ -8,5 +8,6 @@ namespace wonders::cli {
 extern const Command kCatalogCommand;
 extern const Command kReplayCommand;
 extern const Command kVerifyCommand;
+extern const Command kSimulateCommand;
 
 }  // namespace wonders::cli

@@ -20,6 +20,7 @@ constexpr std::array kCommands{
     &kCatalogCommand,
     &kVerifyCommand,
     &kReplayCommand,
+    &kSimulateCommand,
 };
 
 constexpr std::string_view compiler() {

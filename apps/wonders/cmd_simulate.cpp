@@ -1,0 +1,176 @@
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <string>
+
+#include "arena/simulate.h"
+#include "base/json_writer.h"
+#include "bots/factory.h"
+#include "catalog/catalog.h"
+#include "wonders/commands.h"
+#include "wonders/options.h"
+#include "wonders/output.h"
+#include "wonders/progress.h"
+
+namespace wonders::cli {
+
+namespace {
+
+constexpr std::uint64_t kMostGames = 1'000'000'000'000;
+
+/// Where records go: nowhere, to standard output ("-"), or into a file.
+class RecordSink {
+ public:
+  explicit RecordSink(std::string_view path) : path_(path) {
+    if (path_.empty() || to_standard_output()) return;
+    file_.reset(std::fopen(path_.c_str(), "wb"));
+    if (!file_) fail();
+  }
+
+  bool to_standard_output() const { return path_ == "-"; }
+
+  void write(std::string_view text) {
+    if (to_standard_output()) {
+      print(text);
+    } else if (file_ && std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size()) {
+      fail();
+    }
+  }
+
+  void close() {
+    if (file_ && std::fclose(file_.release()) != 0) fail();
+  }
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+
+  [[noreturn]] void fail() const { throw InputError(path_ + ": cannot be written: " + std::strerror(errno)); }
+
+  std::string path_;
+  std::unique_ptr<std::FILE, Close> file_;
+};
+
+std::size_t free_cities(const Series& series) { return series.players == 2 ? 1 : 0; }
+
+std::string who_plays(const Series& series, std::size_t seat) {
+  return seat < free_cities(series) ? "(Free City)" : series.bots[seat - free_cities(series)];
+}
+
+double mean(std::int64_t sum, std::uint64_t games) {
+  return games == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(games);
+}
+
+double win_share(const SeatSums& sums, std::uint64_t games) {
+  return mean(static_cast<std::int64_t>(sums.win_parts), games) / static_cast<double>(kWinParts);
+}
+
+std::string heading(const Series& series, const SeriesSummary& summary) {
+  return std::to_string(summary.games) + " games, " + std::string(edition_name(series.edition)) + " edition, " +
+         std::to_string(series.players) + " players, seed " + std::to_string(series.seed) + "\nsignature " +
+         summary.signature.text().data() + "\n";
+}
+
+/// A column for each seat, so that seven fit into 80 characters.
+std::string table(const Series& series, const SeriesSummary& summary) {
+  std::string text = heading(series, summary);
+  const std::size_t seats = seats_for(series.players);
+  const auto line = [&](std::string_view name, auto&& cell) {
+    text += pad_right(name, 14);
+    for (std::size_t i = 0; i < seats; ++i) text += pad_left(cell(i), 9);
+    text += "\n";
+  };
+  const auto points = [&](std::int64_t sum) { return fixed(mean(sum, summary.games), 2); };
+  text += "\n";
+  for (std::size_t i = 0; i < seats; ++i) text += "seat " + std::to_string(i) + "  " + who_plays(series, i) + "\n";
+  text += "\n";
+  line("mean points", [](std::size_t i) { return "seat " + std::to_string(i); });
+  for (std::size_t row = 0; row < kScoreRows.size(); ++row) {
+    line(kScoreRows[row], [&](std::size_t i) { return points(summary.seats[i].rows[row]); });
+  }
+  line("total", [&](std::size_t i) { return points(summary.seats[i].total); });
+  line("win share", [&](std::size_t i) -> std::string {
+    if (i < free_cities(series)) return "-";
+    return fixed(100 * win_share(summary.seats[i], summary.games), 2) + "%";
+  });
+  return text;
+}
+
+std::string json(const Series& series, const SeriesSummary& summary) {
+  std::string text;
+  JsonWriter out(text);
+  out.begin_object().field("edition", edition_name(series.edition)).field("players", series.players);
+  out.field("games", summary.games).field("seed", std::to_string(series.seed));
+  out.field("signature", summary.signature.text().data());
+  out.key("mean_scores").begin_array();
+  for (std::size_t i = 0; i < seats_for(series.players); ++i) {
+    const SeatSums& sums = summary.seats[i];
+    out.begin_object().field("seat", i).key("bot");
+    i < free_cities(series) ? out.null() : out.value(who_plays(series, i));
+    for (std::size_t row = 0; row < kScoreRows.size(); ++row) {
+      out.field(kScoreRows[row], mean(sums.rows[row], summary.games));
+    }
+    out.field("total", mean(sums.total, summary.games)).key("win_share");
+    i < free_cities(series) ? out.null() : out.value(win_share(sums, summary.games));
+    out.end_object();
+  }
+  out.end_array().end_object();
+  return text + "\n";
+}
+
+Series series_option(const Args& args) {
+  Series series{.edition = edition_option(args), .players = players_option(args), .bots = {}};
+  series.games = args.number("games", 1, kMostGames, 1000);
+  BotSpecs specs = bot_specs(args.text("bots", "random"), series.players);
+  if (!specs.error.empty()) throw UsageError("--bots: " + specs.error);
+  series.bots = std::move(specs.specs);
+  series.records = args.flag("records");
+  if (args.text("records") == "") throw UsageError("--records needs a file name, or - for standard output");
+  return series;
+}
+
+int cmd_simulate(const Args& args) {
+  Series series = series_option(args);
+  const std::size_t jobs = jobs_option(args);
+  series.seed = seed_option(args);
+  RecordSink records(args.text("records", ""));
+  Progress progress("games", series.games);
+  const SeriesSummary summary = simulate(series, jobs, [&](std::uint64_t games, std::string_view text) {
+    records.write(text);
+    progress.update(games);
+  });
+  records.close();
+  progress.finish();
+  const std::string shown = args.flag("json") ? json(series, summary) : table(series, summary);
+  // Records on standard output are the result; nothing may stand between them and a reader.
+  records.to_standard_output() ? note(shown) : print(shown);
+  return 0;
+}
+
+constexpr std::array kOptions{
+    kEditionOption,
+    kPlayersOption,
+    Option{"games", "G", "how many games (default: 1000)"},
+    kSeedOption,
+    Option{"bots", "a,b,...", "a bot for each player, the last one repeated: random, greedy (default: random)"},
+    Option{"records", "FILE|-", "write each game as a line of JSON; with - the summary goes to standard error"},
+    kJobsOption,
+    Option{"json", "", "print the summary as JSON"},
+};
+
+}  // namespace
+
+const Command kSimulateCommand{
+    .name = "simulate",
+    .summary = "play games between bots",
+    .positional = {},
+    .options = kOptions,
+    .example = "wonders simulate --edition second --players 4 --games 1000 --seed 1 --bots greedy,random\n"
+               "wonders simulate --games 100 --seed 1 --records games.jsonl",
+    .run = cmd_simulate,
+};
+
+}  // namespace wonders::cli

@@ -1,0 +1,123 @@
+#include "arena/simulate.h"
+
+#include <algorithm>
+
+#include "arena/in_order.h"
+#include "bots/match.h"
+#include "catalog/catalog.h"
+#include "record/recorder.h"
+#include "record/write.h"
+
+namespace wonders {
+
+namespace {
+
+/// Enough games that handing them over costs nothing, few enough that they fit into the processor's cache.
+constexpr std::uint64_t kGamesInChunk = 32;
+
+struct Chunk {
+  std::vector<std::uint64_t> signatures;
+  std::array<SeatSums, kMaxSeats> seats{};
+  std::string records;
+};
+
+class Listener final : public GameListener {
+ public:
+  explicit Listener(bool records) : records_(records) {}
+
+  void begin(Seed seed) {
+    seed_ = seed;
+    signature = {};
+  }
+  void began(const Edition& e, const State& first) override {
+    if (records_) recorder.begin(e, first, seed_);
+  }
+  void played(const Edition& e, const State& before, const TurnMoves& moves, const State& after) override {
+    signature.add_moves(before, moves);
+    if (records_) recorder.add(e, before, moves, after);
+  }
+
+  Recorder recorder;
+  Signature signature;
+
+ private:
+  bool records_;
+  Seed seed_ = 0;
+};
+
+class Worker {
+ public:
+  explicit Worker(const Series& series)
+      : series_(series), edition_(edition(series.edition)), players_(series.bots), listener_(series.records) {}
+
+  void operator()(std::uint64_t number, Chunk& chunk) {
+    chunk.signatures.clear();
+    chunk.seats = {};
+    chunk.records.clear();
+    const std::uint64_t first = number * kGamesInChunk;
+    const std::uint64_t end = std::min(series_.games, first + kGamesInChunk);
+    for (std::uint64_t game = first; game < end; ++game) play_one(game_seed(series_.seed, game), chunk);
+  }
+
+ private:
+  void play_one(Seed seed, Chunk& chunk) {
+    listener_.begin(seed);
+    const State end = play_match(edition_, random_table(series_.players, seed), seed, players_, &listener_);
+    listener_.signature.add_result(edition_, end);
+    chunk.signatures.push_back(listener_.signature.value());
+    add_scores(end, chunk);
+    if (series_.records) write(chunk);
+  }
+
+  void add_scores(const State& end, Chunk& chunk) const {
+    const SeatSet best = winners(edition_, end);
+    end.all_seats().for_each([&](Seat i) {
+      SeatSums& sums = chunk.seats[index(i)];
+      const ScoreSheet sheet = score(edition_, end, i);
+      const auto rows = rows_of(sheet);
+      for (std::size_t row = 0; row < rows.size(); ++row) sums.rows[row] += rows[row];
+      sums.total += sheet.total();
+      if (best.contains(i)) sums.win_parts += kWinParts / best.size();
+    });
+  }
+
+  void write(Chunk& chunk) {
+    GameRecord& record = listener_.recorder.record();
+    const std::size_t free_cities = record.has_free_city() ? 1 : 0;
+    for (std::size_t i = 0; i < series_.bots.size(); ++i) record.seats[i + free_cities].name = series_.bots[i];
+    append_json(record, chunk.records);
+    chunk.records += '\n';
+  }
+
+  const Series& series_;
+  const Edition& edition_;
+  Players players_;
+  Listener listener_;
+};
+
+void add(SeriesSummary& summary, const Chunk& chunk) {
+  summary.games += chunk.signatures.size();
+  for (const std::uint64_t signature : chunk.signatures) summary.signature.add(signature);
+  for (std::size_t i = 0; i < kMaxSeats; ++i) {
+    SeatSums& sums = summary.seats[i];
+    for (std::size_t row = 0; row < sums.rows.size(); ++row) sums.rows[row] += chunk.seats[i].rows[row];
+    sums.total += chunk.seats[i].total;
+    sums.win_parts += chunk.seats[i].win_parts;
+  }
+}
+
+}  // namespace
+
+SeriesSummary simulate(const Series& series, std::size_t threads, const OnGames& on_games) {
+  SeriesSummary summary;
+  const std::uint64_t chunks = series.games / kGamesInChunk + (series.games % kGamesInChunk == 0 ? 0 : 1);
+  in_order<Chunk>(
+      std::min<std::uint64_t>(threads, std::max<std::uint64_t>(chunks, 1)), chunks, [&] { return Worker(series); },
+      [&](std::uint64_t, const Chunk& chunk) {
+        add(summary, chunk);
+        on_games(summary.games, chunk.records);
+      });
+  return summary;
+}
+
+}  // namespace wonders
