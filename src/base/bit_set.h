@@ -1,10 +1,10 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
+#include "base/bits.h"
 #include "base/index.h"
 
 namespace wonders {
@@ -26,7 +26,7 @@ class BitSet {
   }
   constexpr std::size_t size() const {
     std::size_t n = 0;
-    for (std::uint64_t w : words_) n += static_cast<std::size_t>(std::popcount(w));
+    for (std::uint64_t w : words_) n += static_cast<std::size_t>(bits_set(w));
     return n;
   }
   constexpr bool intersects(const BitSet& other) const {
@@ -55,7 +55,7 @@ class BitSet {
   constexpr void for_each(F&& f) const {
     for (std::size_t i = 0; i < Words; ++i) {
       for (std::uint64_t w = words_[i]; w != 0; w &= w - 1) {
-        f(static_cast<E>(i * 64 + static_cast<std::size_t>(std::countr_zero(w))));
+        f(static_cast<E>(i * 64 + static_cast<std::size_t>(lowest_bit(w))));
       }
     }
   }

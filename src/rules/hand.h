@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/bits.h"
 #include "catalog/edition.h"
 
 static_assert(std::endian::native == std::endian::little, "words are read as bytes, lowest first");
@@ -24,7 +25,7 @@ class Hand {
   constexpr Hand(const std::array<CardId, 8>& cards, std::size_t size)
       : cards_(std::bit_cast<std::uint64_t>(cards) | (size == 8 ? 0 : kEmpty << (8 * size))) {}
 
-  constexpr std::size_t size() const { return 8 - static_cast<std::size_t>(std::countl_one(cards_)) / 8; }
+  constexpr std::size_t size() const { return 8 - static_cast<std::size_t>(leading_ones(cards_)) / 8; }
   constexpr bool empty() const { return cards_ == kEmpty; }
   constexpr CardId operator[](std::size_t i) const { return static_cast<CardId>((cards_ >> (8 * i)) & 0xFF); }
   constexpr CardId front() const { return (*this)[0]; }
@@ -45,7 +46,7 @@ class Hand {
   /// Takes out one copy of a card that is there.
   constexpr void erase(CardId card) {
     assert(contains(card));
-    erase_at(static_cast<std::size_t>(std::countr_zero(matches(card))) / 8);
+    erase_at(static_cast<std::size_t>(lowest_bit(matches(card))) / 8);
   }
 
   /// Puts a card in its ascending place.

@@ -159,7 +159,7 @@ constexpr Move* append_free_city(const Edition& e, const State& s, Move* end) {
 constexpr Move* append_salvage(const State& s, Seat who, Move* end) {
   const CardSet buildable = s.discard.kinds - s.city(who).structures;
   buildable.for_each([&](CardId card) { end = append_move(end, {Action::salvage, card, 0, 0}); });
-  return append_move(end, kNoMove);
+  return append_move(end, no_move());
 }
 
 }  // namespace detail

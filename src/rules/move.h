@@ -32,6 +32,9 @@ static_assert(sizeof(Move) == 4);
 
 inline constexpr Move kNoMove{Action::decline, kNoCard, 0, 0};
 
+/// The same for code that also runs on a GPU, where objects at namespace scope have no address.
+constexpr Move no_move() { return {Action::decline, kNoCard, 0, 0}; }
+
 /// Moves by seat; only those of the awaited seats are read.
 using TurnMoves = std::array<Move, kMaxSeats>;
 

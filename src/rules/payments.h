@@ -130,7 +130,7 @@ constexpr Move* append_payments(const Market& market, const Supply& need, unsign
 }
 
 constexpr void list_payments(const Market& market, const Supply& need, unsigned bank, PaymentList& out) {
-  out.fill([&](Move* end) { return append_payments(market, need, bank, kNoMove, end); });
+  out.fill([&](Move* end) { return append_payments(market, need, bank, no_move(), end); });
 }
 
 }  // namespace wonders

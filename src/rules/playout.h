@@ -12,8 +12,8 @@ namespace wonders {
 /// How a random game draws its moves: from the list of all legal ones, or one at a time without the list.
 enum class Draw : std::uint8_t { list, sample };
 
-/// A random game, boiled down: equal hashes mean the same moves and the same scores. The benchmark, the WebAssembly module
-/// and the GPU all play these and must agree.
+/// A random game, boiled down: equal hashes mean the same moves and the same scores. The benchmark, the WebAssembly
+/// module and the GPU all play these and must agree.
 struct Playout {
   std::uint64_t hash = 0;
   std::uint32_t decisions = 0;
@@ -50,9 +50,8 @@ constexpr Playout play_out(const Edition& e, std::size_t players, Seed seed, Sta
     });
     play(e, s, turn);
   }
-  s.all_seats().for_each([&](Seat who) {
-    game.hash = detail::combine(game.hash, static_cast<std::uint32_t>(score(e, s, who).total()));
-  });
+  s.all_seats().for_each(
+      [&](Seat who) { game.hash = detail::combine(game.hash, static_cast<std::uint32_t>(score(e, s, who).total())); });
   game.hash = Rng::mix(game.hash);
   return game;
 }

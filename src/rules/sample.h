@@ -12,12 +12,12 @@ constexpr Move pick(const List& moves, Rng& rng) {
   return moves[moves.size() == 1 ? 0 : rng.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-/// One of the ways to buy what is missing, uniformly; kNoMove if there is none.
+/// One of the ways to buy what is missing, uniformly; no_move() if there is none.
 WONDERS_NOINLINE constexpr Move buy(const State& s, Seat who, const Supply& need, unsigned bank, Action action,
                                     CardId card, Rng& rng) {
   PaymentList payments;
   list_payments(market_of(s, who), need, bank, payments);
-  if (payments.empty()) return kNoMove;
+  if (payments.empty()) return no_move();
   const Move p = pick(payments, rng);
   return {action, card, p.to_left, p.to_right};
 }
@@ -25,7 +25,7 @@ WONDERS_NOINLINE constexpr Move buy(const State& s, Seat who, const Supply& need
 WONDERS_INLINE constexpr Move try_build(const Edition& e, const State& s, Seat who, CardId card, Rng& rng) {
   const CardSpec& spec = e.card(card);
   const City& city = s.city(who);
-  if (city.structures.contains(card)) return kNoMove;
+  if (city.structures.contains(card)) return no_move();
   const bool own_suffices = covers(city.production, spec.need) && spec.coin_cost <= city.coins;
   if (own_suffices || waived(s, city, spec)) return {Action::build, card, 0, 0};
   return buy(s, who, spec.need, spec.coin_cost, Action::build, card, rng);
@@ -33,14 +33,14 @@ WONDERS_INLINE constexpr Move try_build(const Edition& e, const State& s, Seat w
 
 WONDERS_INLINE constexpr Move try_stage(const Edition& e, const State& s, Seat who, CardId card, Rng& rng) {
   const City& city = s.city(who);
-  if (!has_next_stage(e, city)) return kNoMove;
+  if (!has_next_stage(e, city)) return no_move();
   const Supply& need = next_stage(e, city).need;
   if (covers(city.production, need)) return {Action::stage, card, 0, 0};
   return buy(s, who, need, 0, Action::stage, card, rng);
 }
 
 WONDERS_INLINE constexpr Move try_build_free(const Edition& e, const State& s, Seat who, CardId card) {
-  if (s.city(who).structures.contains(card) || free_reason(e, s, who, card) != Free::no) return kNoMove;
+  if (s.city(who).structures.contains(card) || free_reason(e, s, who, card) != Free::no) return no_move();
   return {Action::build_free, card, 0, 0};
 }
 
@@ -52,7 +52,7 @@ constexpr Move sample_own(const Edition& e, const State& s, Seat who, Rng& rng) 
   const std::uint32_t actions = s.city(who).free_build_left != 0 ? 4 : 3;
   while (true) {
     const CardId card = hand[rng.below(cards)];
-    Move move = kNoMove;
+    Move move = no_move();
     switch (rng.below(actions)) {
       case 0: return {Action::sell, card, 0, 0};
       case 1: move = try_build(e, s, who, card, rng); break;

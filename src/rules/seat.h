@@ -1,9 +1,9 @@
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
+#include "base/bits.h"
 #include "base/index.h"
 #include "base/inline.h"
 
@@ -28,15 +28,15 @@ struct SeatSet {
 
   constexpr bool contains(Seat s) const { return ((bits >> index(s)) & 1u) != 0; }
   constexpr bool empty() const { return bits == 0; }
-  constexpr std::size_t size() const { return static_cast<std::size_t>(std::popcount(bits)); }
-  constexpr Seat front() const { return static_cast<Seat>(std::countr_zero(bits)); }
+  constexpr std::size_t size() const { return static_cast<std::size_t>(bits_set(bits)); }
+  constexpr Seat front() const { return static_cast<Seat>(lowest_bit(std::uint32_t{bits})); }
   constexpr void insert(Seat s) { bits = static_cast<std::uint8_t>(bits | (1u << index(s))); }
   constexpr void erase(Seat s) { bits = static_cast<std::uint8_t>(bits & ~(1u << index(s))); }
 
   /// Calls f(Seat) for each member, ascending.
   template <class F>
   WONDERS_INLINE constexpr void for_each(F&& f) const {
-    for (unsigned rest = bits; rest != 0; rest &= rest - 1) f(static_cast<Seat>(std::countr_zero(rest)));
+    for (unsigned rest = bits; rest != 0; rest &= rest - 1) f(static_cast<Seat>(lowest_bit(rest)));
   }
 
   friend constexpr bool operator==(const SeatSet&, const SeatSet&) = default;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/bits.h"
 #include "base/inline.h"
 #include "rules/conflict.h"
 #include "rules/deal.h"
@@ -13,7 +14,7 @@ constexpr unsigned counted(const State& s, Seat who, const CountTerm& term) {
   const auto in_city = [&](const City& city) {
     unsigned n = 0;
     for (unsigned rest = term.of; rest != 0; rest &= rest - 1) {
-      n += city.tally.counts[static_cast<std::size_t>(std::countr_zero(rest))];
+      n += city.tally.counts[static_cast<std::size_t>(lowest_bit(rest))];
     }
     return n;
   };
