@@ -157,6 +157,9 @@ void Replay::begin_age() {
     }
   });
   detail::begin_turn(state_);
+  if (positions_ == nullptr) return;
+  if (turns_played_ != 0) positions_->pop_back();  // it has other hands
+  positions_->push_back(state_);
 }
 
 bool Replay::next_turn() {
@@ -203,7 +206,10 @@ bool Replay::take_move(const RecordedMove& recorded, Seat who) {
   return true;
 }
 
-void Replay::play_moves() { play(edition_, state_, moves_); }
+void Replay::play_moves() {
+  play(edition_, state_, moves_);
+  if (positions_ != nullptr) positions_->push_back(state_);
+}
 
 /// In a two-player game the players choose first: what is left decides what the Free City can do.
 bool Replay::choose(const RecordedTurn& turn) {

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "record/record.h"
 
@@ -30,6 +31,10 @@ class Replay {
 
   /// Plays one turn of the record. False at its end, when the result has been checked too, and at a disagreement.
   bool next_turn();
+
+  /// Appends every position that the game goes through from its first on, phase by phase. Call it before the first
+  /// turn.
+  void keep_positions(std::vector<State>& positions) { positions_ = &positions; }
 
   /// The position after the turns played so far, at the beginning of the next turn.
   const State& state() const { return state_; }
@@ -61,6 +66,7 @@ class Replay {
   const GameRecord& record_;
   const Edition& edition_;
   State state_;
+  std::vector<State>* positions_ = nullptr;
   TurnMoves moves_{};
   std::size_t turns_played_ = 0;
   std::uint8_t age_ = 0;  // where a disagreement would be

@@ -24,7 +24,7 @@ std::string right_aligned(const std::string& text, std::size_t width) {
 
 /// A player's name may hold anything, also what a terminal would obey, and be of any length.
 std::string printable(std::string_view name) {
-  constexpr std::size_t kMost = 40;
+  constexpr std::size_t kMost = 36;
   std::string text;
   std::size_t characters = 0;
   for (std::size_t i = 0; i < name.size(); ++i) {
