@@ -71,7 +71,7 @@ double win_share(const SeatSums& sums, std::uint64_t games) {
 std::string heading(const Series& series, const SeriesSummary& summary) {
   return std::to_string(summary.games) + " games, " + std::string(edition_name(series.edition)) + " edition, " +
          std::to_string(series.players) + " players, seed " + std::to_string(series.seed) + "\nsignature " +
-         summary.signature.text().data() + "\n";
+         signature_text(summary.signature).data() + "\n";
 }
 
 /// A column for each seat, so that seven fit into 80 characters.
@@ -104,7 +104,7 @@ std::string json(const Series& series, const SeriesSummary& summary) {
   JsonWriter out(text);
   out.begin_object().field("edition", edition_name(series.edition)).field("players", series.players);
   out.field("games", summary.games).field("seed", std::to_string(series.seed));
-  out.field("signature", summary.signature.text().data());
+  out.field("signature", signature_text(summary.signature).data());
   out.key("mean_scores").begin_array();
   for (std::size_t i = 0; i < seats_for(series.players); ++i) {
     const SeatSums& sums = summary.seats[i];

@@ -9,5 +9,7 @@ extern const Command kCatalogCommand;
 extern const Command kReplayCommand;
 extern const Command kVerifyCommand;
 extern const Command kSimulateCommand;
+extern const Command kPerftCommand;
+extern const Command kBenchCommand;
 
 }  // namespace wonders::cli

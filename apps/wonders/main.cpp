@@ -21,6 +21,8 @@ constexpr std::array kCommands{
     &kVerifyCommand,
     &kReplayCommand,
     &kSimulateCommand,
+    &kPerftCommand,
+    &kBenchCommand,
 };
 
 constexpr std::string_view compiler() {

@@ -16,7 +16,8 @@ namespace {
 constexpr std::uint64_t kGamesInChunk = 32;
 
 struct Chunk {
-  std::vector<std::uint64_t> signatures;
+  std::uint64_t games = 0;
+  Signature signature = 0;
   std::array<SeatSums, kMaxSeats> seats{};
   std::string records;
 };
@@ -27,18 +28,18 @@ class Listener final : public GameListener {
 
   void begin(Seed seed) {
     seed_ = seed;
-    signature = {};
+    hash = {};
   }
   void began(const Edition& e, const State& first) override {
     if (records_) recorder.begin(e, first, seed_);
   }
   void played(const Edition& e, const State& before, const TurnMoves& moves, const State& after) override {
-    signature.add_moves(before, moves);
+    hash.add(before, moves);
     if (records_) recorder.add(e, before, moves, after);
   }
 
   Recorder recorder;
-  Signature signature;
+  GameHash hash;
 
  private:
   bool records_;
@@ -51,7 +52,8 @@ class Worker {
       : series_(series), edition_(edition(series.edition)), players_(series.bots), listener_(series.records) {}
 
   void operator()(std::uint64_t number, Chunk& chunk) {
-    chunk.signatures.clear();
+    chunk.games = 0;
+    chunk.signature = 0;
     chunk.seats = {};
     chunk.records.clear();
     const std::uint64_t first = number * kGamesInChunk;
@@ -63,8 +65,8 @@ class Worker {
   void play_one(Seed seed, Chunk& chunk) {
     listener_.begin(seed);
     const State end = play_match(edition_, random_table(series_.players, seed), seed, players_, &listener_);
-    listener_.signature.add_result(edition_, end);
-    chunk.signatures.push_back(listener_.signature.value());
+    ++chunk.games;
+    chunk.signature += listener_.hash.finish(edition_, end);
     add_scores(end, chunk);
     if (series_.records) write(chunk);
   }
@@ -96,8 +98,8 @@ class Worker {
 };
 
 void add(SeriesSummary& summary, const Chunk& chunk) {
-  summary.games += chunk.signatures.size();
-  for (const std::uint64_t signature : chunk.signatures) summary.signature.add(signature);
+  summary.games += chunk.games;
+  summary.signature += chunk.signature;
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     SeatSums& sums = summary.seats[i];
     for (std::size_t row = 0; row < sums.rows.size(); ++row) sums.rows[row] += chunk.seats[i].rows[row];

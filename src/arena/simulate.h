@@ -41,7 +41,7 @@ inline constexpr std::uint64_t kWinParts = 420;  // divisible by any number of w
 struct SeriesSummary {
   std::uint64_t games = 0;
   std::array<SeatSums, kMaxSeats> seats{};
-  Signature signature;
+  Signature signature = 0;  // the sum of the games' hashes (rules/signature.h)
 
   friend constexpr bool operator==(const SeriesSummary&, const SeriesSummary&) = default;
 };
