@@ -1,0 +1,33 @@
+# The server: the layers server, storage and net, the command `wonders serve`, and their tests. Without Boost 1.81,
+# SQLite and libsodium everything else is built.
+set(WONDERS_SERVER_LAYERS server storage net)
+find_path(BOOST_INCLUDE_DIR boost/beast/version.hpp)
+find_path(SODIUM_INCLUDE_DIR sodium.h)
+find_library(SODIUM_LIBRARY sodium)
+find_package(SQLite3 QUIET)
+find_package(ZLIB QUIET)
+set(server_possible OFF)
+if(BOOST_INCLUDE_DIR AND SODIUM_INCLUDE_DIR AND SODIUM_LIBRARY AND SQLite3_FOUND AND ZLIB_FOUND AND NOT WONDERS_WASM)
+  file(STRINGS "${BOOST_INCLUDE_DIR}/boost/version.hpp" boost_version REGEX "#define BOOST_VERSION [0-9]+")
+  string(REGEX MATCH "[0-9]+" boost_version "${boost_version}")
+  if(boost_version GREATER_EQUAL 108100)
+    set(server_possible ON)
+  endif()
+endif()
+option(WONDERS_SERVER "Build `wonders serve`" ${server_possible})
+
+# wonders_link_server(): what the layers of the server need from outside, after they have become libraries.
+function(wonders_link_server)
+  if(NOT WONDERS_SERVER)
+    return()
+  endif()
+  target_include_directories(wonders_server SYSTEM PUBLIC "${SODIUM_INCLUDE_DIR}")
+  target_link_libraries(wonders_server PUBLIC "${SODIUM_LIBRARY}" Threads::Threads)
+  target_link_libraries(wonders_storage PUBLIC SQLite::SQLite3)
+  target_link_libraries(wonders_net PUBLIC ZLIB::ZLIB)
+  target_include_directories(wonders_net SYSTEM PUBLIC "${BOOST_INCLUDE_DIR}")
+  # Templates of the network library are compiled once, in src/net/boost.cpp.
+  target_compile_definitions(wonders_net PUBLIC BOOST_ASIO_SEPARATE_COMPILATION BOOST_BEAST_SEPARATE_COMPILATION
+                             BOOST_ASIO_NO_DEPRECATED BOOST_ASIO_DISABLE_BOOST_COROUTINE)
+  include(cmake/web_files.cmake)
+endfunction()

@@ -1,0 +1,185 @@
+#include "server/api.h"
+
+#include "bots/factory.h"
+#include "catalog/catalog.h"
+#include "server/clean_text.h"
+
+namespace wonders::server {
+
+namespace {
+
+unsigned status_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::too_large: return 413;
+    case ErrorCode::rate_limited:
+    case ErrorCode::chat_too_fast: return 429;
+    case ErrorCode::not_signed_in:
+    case ErrorCode::bad_token: return 401;
+    case ErrorCode::forbidden_origin:
+    case ErrorCode::not_host:
+    case ErrorCode::table_limit: return 403;
+    case ErrorCode::not_found:
+    case ErrorCode::table_not_found: return 404;
+    case ErrorCode::game_not_over: return 409;
+    case ErrorCode::shutting_down: return 503;
+    case ErrorCode::internal: return 500;
+    case ErrorCode::bad_request:
+    case ErrorCode::bad_name:
+    case ErrorCode::table_full:
+    case ErrorCode::not_open:
+    case ErrorCode::not_seated:
+    case ErrorCode::seat_taken:
+    case ErrorCode::seats_empty:
+    case ErrorCode::already_seated:
+    case ErrorCode::wonder_taken:
+    case ErrorCode::no_board_choice:
+    case ErrorCode::not_playing:
+    case ErrorCode::not_your_decision:
+    case ErrorCode::wrong_decision:
+    case ErrorCode::illegal_move:
+    case ErrorCode::slow_reader: return 400;
+  }
+  return 400;
+}
+
+ApiAnswer refuse(ErrorCode code, std::string message) { return server::refuse(Refusal{code, std::move(message)}); }
+
+void write_player(JsonWriter& json, const StoredPlayer& player) {
+  json.begin_object().field("id", player.id).field("name", player.name).end_object();
+}
+
+ApiAnswer session_answer(const SignedIn& signed_in, unsigned status) {
+  ApiAnswer result{.status = status, .body = {}, .session = signed_in.token};
+  JsonWriter json(result.body);
+  write_player(json.begin_object().key("player"), signed_in.player);
+  json.field("token", signed_in.token).field("recovery", signed_in.recovery).end_object();
+  return result;
+}
+
+ApiAnswer me_answer(Hub& hub, const StoredPlayer& player) {
+  ApiAnswer result;
+  JsonWriter json(result.body);
+  write_player(json.begin_object().key("player"), player);
+  json.key("tables").begin_array();
+  for (const GameTable* table : hub.tables_of(player.id)) {
+    write_summary(json, *table, hub.presence_of(table->id()), table->seat_of(player.id));
+  }
+  json.end_array().end_object();
+  return result;
+}
+
+ApiAnswer info_answer(const Hub& hub) {
+  ApiAnswer result;
+  JsonWriter json(result.body);
+  json.begin_object().field("version", hub.options().version).field("protocol", 1);
+  json.key("editions").begin_array();
+  for (std::string_view name : kEditionNames) json.value(name);
+  json.end_array().key("bots").begin_array();
+  for (const BotKind& kind : bot_kinds()) {
+    json.begin_object().field("level", kind.name).field("summary", kind.summary).end_object();
+  }
+  json.end_array().key("limits").begin_object().field("name", kMaxName).field("chat", kMaxChat);
+  json.key("turn_seconds").begin_array().value(kLeastSeconds).value(kMostSeconds).end_array();
+  json.key("turn_days").begin_array().value(1).value(kMostDays).end_array();
+  json.end_object().end_object();
+  return result;
+}
+
+ApiAnswer table_answer(const Hub& hub, const GameTable& table, const PlayerId& player, unsigned status) {
+  ApiAnswer result{.status = status, .body = {}, .session = {}};
+  JsonWriter json(result.body);
+  write_table(json, table, hub.presence_of(table.id()), table.seat_of(player));
+  return result;
+}
+
+ApiAnswer list_answer(const Hub& hub) {
+  ApiAnswer result;
+  JsonWriter json(result.body);
+  json.begin_object().key("tables").begin_array();
+  for (const GameTable* table : hub.listed_tables()) {
+    write_summary(json, *table, hub.presence_of(table->id()), kNoSeat);
+  }
+  json.end_array().end_object();
+  return result;
+}
+
+/// The member of that name, or nothing.
+std::string_view text_member(JsonValue json, std::string_view key) {
+  const auto member = json.get(key);
+  return member ? member->as_string().value_or("") : std::string_view{};
+}
+
+ApiAnswer post(Hub& hub, const ApiRequest& request, JsonValue body) {
+  SignedIn signed_in;
+  if (request.path == "/guest") {
+    if (auto refused = hub.sign_in(text_member(body, "name"), signed_in)) return server::refuse(*refused);
+    return session_answer(signed_in, 201);
+  }
+  if (request.path == "/recover") {
+    if (auto refused = hub.recover(text_member(body, "token"), signed_in)) return server::refuse(*refused);
+    return session_answer(signed_in, 200);
+  }
+  if (request.path != "/me" && request.path != "/tables") return refuse(ErrorCode::not_found, "there is nothing here");
+  auto player = hub.who(request.token);
+  if (!player) return refuse(ErrorCode::not_signed_in, "sign in first");
+  if (request.path == "/me") {
+    if (auto refused = hub.rename(*player, text_member(body, "name"))) return server::refuse(*refused);
+    return me_answer(hub, *player);
+  }
+  TablePlan plan;
+  TableId id;
+  if (auto refused = read_plan(body, plan)) return server::refuse(*refused);
+  if (auto refused = hub.create_table(*player, plan, id)) return server::refuse(*refused);
+  return table_answer(hub, *hub.find_table(id), player->id, 201);
+}
+
+ApiAnswer get_table(Hub& hub, const ApiRequest& request) {
+  constexpr std::string_view kRecord = "/record";
+  std::string_view name = request.path.substr(std::string_view("/tables/").size());
+  const bool record = name.ends_with(kRecord);
+  if (record) name.remove_suffix(kRecord.size());
+  if (name.size() > 16) return refuse(ErrorCode::not_found, "there is nothing here");
+  const GameTable* table = hub.find_table(name);
+  if (table == nullptr) return refuse(ErrorCode::table_not_found, "there is no such table");
+  if (record) {
+    if (table->status() != Status::over) return refuse(ErrorCode::game_not_over, "the game is not over");
+    return {.status = 200, .body = record_line(*table) + "\n", .session = {}};
+  }
+  const auto player = hub.who(request.token);
+  return table_answer(hub, *table, player ? player->id : PlayerId(), 200);
+}
+
+ApiAnswer get(Hub& hub, const ApiRequest& request) {
+  if (request.path == "/info") return info_answer(hub);
+  if (request.path == "/tables") return list_answer(hub);
+  if (request.path.starts_with("/tables/")) return get_table(hub, request);
+  if (request.path != "/me") return refuse(ErrorCode::not_found, "there is nothing here");
+  const auto player = hub.who(request.token);
+  if (!player) return refuse(ErrorCode::not_signed_in, "sign in first");
+  return me_answer(hub, *player);
+}
+
+}  // namespace
+
+ApiAnswer refuse(const Refusal& refusal) {
+  ApiAnswer result{.status = status_of(refusal.code), .body = {}, .session = {}};
+  JsonWriter json(result.body);
+  json.begin_object().key("error").begin_object().field("code", error_name(refusal.code));
+  json.field("message", refusal.message).end_object().end_object();
+  return result;
+}
+
+ApiAnswer answer(Hub& hub, const ApiRequest& request) {
+  if (request.method == Method::get) return get(hub, request);
+  if (request.method != Method::post) return refuse(ErrorCode::bad_request, "only GET and POST are understood");
+  if (request.body.size() > kMaxBodyBytes) return refuse(ErrorCode::too_large, "the body has at most 16384 bytes");
+  JsonDocument document;
+  if (!document.parse(request.body, {.max_depth = 8, .max_bytes = kMaxBodyBytes})) {
+    return refuse(ErrorCode::bad_request, document.error().to_string());
+  }
+  const ApiAnswer result = post(hub, request, document.root());
+  hub.commit();
+  return result;
+}
+
+}  // namespace wonders::server

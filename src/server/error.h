@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/index.h"
+#include "rules/check.h"
+
+namespace wonders::server {
+
+/// Stable: clients translate them. docs/protocol.md says what each means.
+enum class ErrorCode : std::uint8_t {
+  bad_request,
+  too_large,
+  rate_limited,
+  not_signed_in,
+  bad_token,
+  bad_name,
+  forbidden_origin,
+  not_found,
+  table_not_found,
+  table_full,
+  table_limit,
+  not_open,
+  not_host,
+  not_seated,
+  seat_taken,
+  seats_empty,
+  already_seated,
+  wonder_taken,
+  no_board_choice,
+  not_playing,
+  not_your_decision,
+  wrong_decision,
+  illegal_move,
+  game_not_over,
+  chat_too_fast,
+  slow_reader,
+  shutting_down,
+  internal,
+};
+
+inline constexpr std::array<std::string_view, 28> kErrorNames{
+    "bad_request",      "too_large",   "rate_limited",      "not_signed_in",  "bad_token",      "bad_name",
+    "forbidden_origin", "not_found",   "table_not_found",   "table_full",     "table_limit",    "not_open",
+    "not_host",         "not_seated",  "seat_taken",        "seats_empty",    "already_seated", "wonder_taken",
+    "no_board_choice",  "not_playing", "not_your_decision", "wrong_decision", "illegal_move",   "game_not_over",
+    "chat_too_fast",    "slow_reader", "shutting_down",     "internal"};
+
+constexpr std::string_view error_name(ErrorCode code) { return kErrorNames[index(code)]; }
+
+/// Why something was not done. The message is for developers; people get a translation of the code.
+struct Refusal {
+  ErrorCode code{};
+  std::string message;
+  Objection objection = Objection::none;
+};
+
+/// Empty: it was done.
+using Refused = std::optional<Refusal>;
+
+}  // namespace wonders::server

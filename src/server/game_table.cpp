@@ -1,0 +1,282 @@
+#include "server/game_table.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "catalog/catalog.h"
+#include "rules/check.h"
+#include "server/secrets.h"
+
+namespace wonders::server {
+
+namespace {
+
+constexpr std::size_t kChatKept = 100;
+
+Refusal refusal(ErrorCode code, std::string message) { return {code, std::move(message)}; }
+
+}  // namespace
+
+const Edition& GameTable::edition() const { return wonders::edition(plan_.settings.edition); }
+
+Seat GameTable::seat_of(const PlayerId& player) const {
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (seats_[i].person() && !player.empty() && seats_[i].player == player) return wonders::seat(i);
+  }
+  return kNoSeat;
+}
+
+Seat GameTable::first_free() const {
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (seats_[i].free()) return wonders::seat(i);
+  }
+  return kNoSeat;
+}
+
+// --- what may happen
+
+Refused GameTable::may_sit(Seat s, const PlayerId& player) const {
+  if (!before_game()) return refusal(ErrorCode::not_open, "the game has begun");
+  if (!is_seat(s) || !seat(s).person()) return refusal(ErrorCode::seat_taken, "that seat is not for people");
+  if (!seat(s).free() && seat(s).player != player) return refusal(ErrorCode::seat_taken, "somebody sits there");
+  return {};
+}
+
+Refused GameTable::may_start(const PlayerId& player, bool fill) const {
+  if (!before_game()) return refusal(ErrorCode::not_open, "the game has begun");
+  if (player != host_) return refusal(ErrorCode::not_host, "only the host starts the game");
+  if (!fill && !all_seated()) return refusal(ErrorCode::seats_empty, "some seats are still free");
+  return {};
+}
+
+Refused GameTable::may_take_board(Seat s, Board board) const {
+  if (status_ != Status::boards) return refusal(ErrorCode::no_board_choice, "no boards are being chosen");
+  const std::size_t wonder = wonder_of(board);
+  if (plan_.settings.assignment == Assignment::side) {
+    if (wonder_of(seat(s).board) == wonder) return {};
+    return refusal(ErrorCode::no_board_choice, "only the side is yours to choose");
+  }
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (i != index(s) && seats_[i].has_board && wonder_of(seats_[i].board) == wonder) {
+      return refusal(ErrorCode::wonder_taken, "somebody has that wonder");
+    }
+  }
+  return {};
+}
+
+Refused GameTable::may_choose(Seat who, std::uint32_t decision, const Move& move) const {
+  if (!in_game()) return refusal(ErrorCode::not_playing, "no game is being played");
+  if (decision != decision_) return refusal(ErrorCode::wrong_decision, "that decision is not asked now");
+  const Objection objection = check(edition(), state_, who, move);
+  if (objection == Objection::not_awaited) return refusal(ErrorCode::not_your_decision, "nothing is asked of you");
+  if (objection != Objection::none) return Refusal{ErrorCode::illegal_move, "the rules do not allow it", objection};
+  return {};
+}
+
+bool GameTable::chosen_before(Seat who, std::uint32_t decision, const Move& move) const {
+  if (decision == 0 || decision > history_.size()) return false;
+  const TurnMoves& moves = history_[decision - 1];
+  const bool for_free_city = plan_.settings.players == 2 && moves[0] == move;
+  return moves[index(who)] == move || for_free_city;
+}
+
+// --- what happens
+
+bool GameTable::apply(const TableEvent& event) {
+  if (event.kind != EventKind::created && seats_.empty()) return false;
+  const bool names_seat =
+      event.kind == EventKind::stood_up || event.kind == EventKind::filled || event.kind == EventKind::stand_in;
+  if (names_seat && !is_seat(event.seat)) return false;
+  switch (event.kind) {
+    case EventKind::created: return create(event);
+    case EventKind::sat: return sit(event);
+    case EventKind::stood_up: return stand_up(event.seat);
+    case EventKind::filled:
+      seats_[index(event.seat)] = TableSeat{.kind = SeatKind::bot, .level = event.name};
+      return before_game() && known_level(event.name);
+    case EventKind::started: return start(event.time);
+    case EventKind::board: return take_board(event);
+    case EventKind::chose: return choose(event);
+    case EventKind::resolved: return event.decision + 1 == decision_ && event.signature == signature();
+    case EventKind::stand_in: seats_[index(event.seat)].stand_in = event.on; return true;
+    case EventKind::chat: add_chat(event); return true;
+    case EventKind::next: next_ = event.text; return true;
+    case EventKind::closed: status_ = Status::closed; return true;
+  }
+  return false;
+}
+
+bool GameTable::create(const TableEvent& event) {
+  plan_ = event.plan;
+  host_ = event.player;
+  created_ = event.time;
+  code_ = event.code;
+  seed_ = event.seed;
+  salt_ = event.salt;
+  seed_hash_ = sha256_hex(std::to_string(seed_) + ":" + salt_);
+  if (plan_.settings.players == 2) seats_.push_back({.kind = SeatKind::free_city});
+  for (const SeatPlan& plan : plan_.seats) {
+    seats_.push_back({.kind = plan.kind, .name = plan.name, .level = plan.level});
+  }
+  return plan_.seats.size() == plan_.settings.players;
+}
+
+bool GameTable::sit(const TableEvent& event) {
+  if (may_sit(event.seat, event.player)) return false;
+  if (const Seat old = seat_of(event.player); old != kNoSeat) seats_[index(old)] = TableSeat{};
+  TableSeat& seat = seats_[index(event.seat)];
+  seat.player = event.player;
+  seat.name = event.name;
+  if (seat_of(host_) == kNoSeat) host_ = event.player;
+  return true;
+}
+
+bool GameTable::stand_up(Seat s) {
+  seats_[index(s)] = TableSeat{};
+  if (seat_of(host_) != kNoSeat) return before_game();
+  for (const TableSeat& seat : seats_) {
+    if (!seat.person() || seat.free()) continue;
+    host_ = seat.player;
+    break;
+  }
+  return before_game();
+}
+
+bool GameTable::start(Time time) {
+  if (!before_game() || !all_seated()) return false;
+  deal_boards();
+  asked_at_ = time;
+  if (plan_.settings.assignment == Assignment::random) {
+    begin_game(time);
+  } else {
+    status_ = Status::boards;
+  }
+  return true;
+}
+
+void GameTable::deal_boards() {
+  if (plan_.settings.assignment == Assignment::free) return;
+  const Table table = random_table(plan_.settings.players, seed_);
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    seats_[i].board = table.boards[i];
+    seats_[i].has_board = true;
+    seats_[i].board_chosen = plan_.settings.assignment == Assignment::random || seats_[i].kind == SeatKind::free_city;
+  }
+}
+
+std::vector<std::size_t> GameTable::free_wonders() const {
+  std::vector<std::size_t> free;
+  for (std::size_t wonder = 0; wonder < kWonders; ++wonder) {
+    const auto has = [&](const TableSeat& seat) { return seat.has_board && wonder_of(seat.board) == wonder; };
+    if (std::none_of(seats_.begin(), seats_.end(), has)) free.push_back(wonder);
+  }
+  return free;
+}
+
+Board GameTable::default_board(Seat s) const {
+  if (seat(s).has_board) return with_side(seat(s).board, 0);
+  return board_of(free_wonders().front(), 0);
+}
+
+bool GameTable::take_board(const TableEvent& event) {
+  if (!is_seat(event.seat) || may_take_board(event.seat, event.board)) return false;
+  TableSeat& seat = seats_[index(event.seat)];
+  seat.board = event.board;
+  seat.has_board = seat.board_chosen = true;
+  if (boards_complete()) begin_game(event.time);
+  return true;
+}
+
+bool GameTable::boards_complete() const {
+  return std::all_of(seats_.begin(), seats_.end(),
+                     [](const TableSeat& seat) { return seat.board_chosen || seat.kind == SeatKind::free_city; });
+}
+
+void GameTable::begin_game(Time time) {
+  Table table{.players = plan_.settings.players};
+  if (TableSeat& free_city = seats_[0]; free_city.kind == SeatKind::free_city && !free_city.has_board) {
+    // The first board of a random order that nobody has taken.
+    const std::vector<std::size_t> left = free_wonders();
+    for (Board board : random_table(kMaxSeats, seed_).boards) {
+      if (std::find(left.begin(), left.end(), wonder_of(board)) == left.end()) continue;
+      free_city.board = board;
+      free_city.has_board = true;
+      break;
+    }
+  }
+  for (std::size_t i = 0; i < seats_.size(); ++i) table.boards[i] = seats_[i].board;
+  first_ = state_ = before_ = new_game(edition(), table, seed_);
+  recorder_.begin(edition(), state_, seed_);
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (!seats_[i].name.empty()) recorder_.record().seats[i].name = seats_[i].name;
+  }
+  status_ = Status::playing;
+  decision_ = 1;
+  asked_at_ = time;
+}
+
+bool GameTable::choose(const TableEvent& event) {
+  if (!is_seat(event.seat) || may_choose(event.seat, event.decision, event.move)) return false;
+  choices_[index(event.seat)] = event.move;
+  chosen_.insert(event.seat);
+  if (chosen_ == awaiting(state_)) finish_decision(event.time);
+  return true;
+}
+
+void GameTable::finish_decision(Time time) {
+  before_ = state_;
+  play(edition(), state_, choices_);
+  recorder_.add(edition(), before_, choices_, state_);
+  history_.push_back(choices_);
+  choices_ = {};
+  chosen_ = {};
+  ++decision_;
+  asked_at_ = time;
+  if (state_.phase == Phase::over) status_ = Status::over;
+}
+
+void GameTable::add_chat(const TableEvent& event) {
+  chat_.push_back({event.time, event.player, event.name, event.seat, event.text});
+  if (chat_.size() > kChatKept) chat_.pop_front();
+}
+
+// --- what is asked
+
+Seat GameTable::undecided(Seat player_seat) const {
+  if (!in_game()) return kNoSeat;
+  Seat found = kNoSeat;
+  awaiting(state_).for_each([&](Seat who) {
+    if (decider(state_, who) == player_seat && !chosen_.contains(who)) found = who;
+  });
+  return found;
+}
+
+SeatSet GameTable::waiting_for() const {
+  SeatSet waiting;
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const bool board_missing =
+        status_ == Status::boards && seats_[i].kind != SeatKind::free_city && !seats_[i].board_chosen;
+    if (board_missing || undecided(wonders::seat(i)) != kNoSeat) waiting.insert(wonders::seat(i));
+  }
+  return waiting;
+}
+
+Move GameTable::default_move(Seat who) const {
+  MoveList legal;
+  legal_moves(edition(), state_, who, legal);
+  for (const Move& move : legal) {
+    if (move.action == Action::sell || move.action == Action::decline) return move;
+  }
+  return legal[0];
+}
+
+/// FNV-1a over the bytes of the state, which has no padding.
+std::uint64_t GameTable::signature() const {
+  std::array<std::uint8_t, sizeof(State)> bytes;
+  std::memcpy(bytes.data(), &state_, sizeof(State));
+  std::uint64_t hash = 0xCBF29CE484222325u;
+  for (std::uint8_t byte : bytes) hash = (hash ^ byte) * 0x100000001B3u;
+  return hash;
+}
+
+}  // namespace wonders::server

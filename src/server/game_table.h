@@ -1,0 +1,151 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "record/recorder.h"
+#include "rules/setup.h"
+#include "server/table_event.h"
+
+namespace wonders::server {
+
+enum class Status : std::uint8_t { open, boards, playing, over, closed };
+inline constexpr std::array<std::string_view, 5> kStatusNames{"open", "boards", "playing", "over", "closed"};
+
+struct TableSeat {
+  SeatKind kind{};
+  PlayerId player{};  // empty: free
+  std::string name{};
+  std::string level{};
+  bool stand_in = false;  // a bot decides for the person
+  bool has_board = false;
+  bool board_chosen = false;
+  Board board{};
+
+  bool person() const { return kind == SeatKind::person; }
+  bool free() const { return person() && player.empty(); }
+  /// Who decides now: a bot, or a person.
+  bool automatic() const { return kind == SeatKind::bot || stand_in; }
+};
+
+struct ChatLine {
+  Time time = 0;
+  PlayerId player;
+  std::string name;
+  Seat seat = kNoSeat;
+  std::string text;
+};
+
+/// A table: seats, then boards, then a game, then its end. It is the sum of its events: `apply` is the only thing that
+/// changes it, so that reading the events again gives the same table. It knows no clock, no connection and no storage.
+/// Questions (`may_…`) say whether an event may happen; whoever asks them then applies it.
+class GameTable {
+ public:
+  explicit GameTable(TableId id) : id_(std::move(id)) {}
+
+  /// False if the event does not fit: the stored events of a table are damaged.
+  [[nodiscard]] bool apply(const TableEvent& event);
+
+  Refused may_sit(Seat seat, const PlayerId& player) const;
+  Refused may_start(const PlayerId& player, bool fill) const;
+  Refused may_take_board(Seat seat, Board board) const;
+  /// Is it the decision that the seat was asked, and is the move legal?
+  Refused may_choose(Seat who, std::uint32_t decision, const Move& move) const;
+  /// The same message as one that was carried out already.
+  bool chosen_before(Seat who, std::uint32_t decision, const Move& move) const;
+
+  const TableId& id() const { return id_; }
+  const std::string& code() const { return code_; }
+  Status status() const { return status_; }
+  const Settings& settings() const { return plan_.settings; }
+  const TablePlan& plan() const { return plan_; }
+  const Edition& edition() const;
+  const PlayerId& host() const { return host_; }
+  Time created() const { return created_; }
+  const std::vector<TableSeat>& seats() const { return seats_; }
+  const TableSeat& seat(Seat s) const { return seats_[index(s)]; }
+  Seat seat_of(const PlayerId& player) const;  // or kNoSeat
+  Seat first_free() const;                     // or kNoSeat
+  bool all_seated() const { return first_free() == kNoSeat; }
+  const std::string& next() const { return next_; }
+  const std::deque<ChatLine>& chat() const { return chat_; }
+  Seed seed() const { return seed_; }
+  const std::string& salt() const { return salt_; }
+  const std::string& seed_hash() const { return seed_hash_; }
+
+  /// Choosing boards: which wonders (0 to 6) nobody has.
+  std::vector<std::size_t> free_wonders() const;
+  /// The board that a seat gets that does not choose: its wonder or the first free one, side A.
+  Board default_board(Seat seat) const;
+
+  bool in_game() const { return status_ == Status::playing; }
+  /// Counts the phases of the game from 1; 0 before the game.
+  std::uint32_t decision() const { return decision_; }
+  Time asked_at() const { return asked_at_; }
+  const State& state() const { return state_; }
+  const State& before() const { return before_; }  // the state before the last phase
+  const GameRecord& record() const { return recorder_.record(); }
+  /// The seats that have decided what is asked now.
+  SeatSet chosen() const { return chosen_; }
+  Move choice(Seat who) const { return choices_[index(who)]; }
+  /// The seat that `player_seat` must decide for now and has not yet; or kNoSeat.
+  Seat undecided(Seat player_seat) const;
+  /// Seats at which somebody must choose, a board or a move, and has not.
+  SeatSet waiting_for() const;
+  /// The documented move of a seat whose time is over.
+  Move default_move(Seat who) const;
+  std::uint64_t signature() const;
+
+  /// Calls f(const State&) for the first state and after each phase since, for a bot that comes late.
+  template <class F>
+  void replay(F&& f) const {
+    State s = first_;
+    f(s);
+    for (const TurnMoves& moves : history_) {
+      wonders::play(edition(), s, moves);
+      f(s);
+    }
+  }
+
+ private:
+  bool create(const TableEvent& event);
+  bool sit(const TableEvent& event);
+  bool stand_up(Seat s);  // a new host is found when the host goes
+  bool start(Time time);
+  bool take_board(const TableEvent& event);
+  bool choose(const TableEvent& event);
+  void add_chat(const TableEvent& event);
+  void deal_boards();
+  bool boards_complete() const;
+  void begin_game(Time time);
+  void finish_decision(Time time);
+  bool before_game() const { return status_ == Status::open; }
+  bool is_seat(Seat s) const { return index(s) < seats_.size(); }
+
+  TableId id_;
+  std::string code_;
+  TablePlan plan_;
+  PlayerId host_;
+  Time created_ = 0;
+  Status status_ = Status::open;
+  std::vector<TableSeat> seats_;
+  Seed seed_ = 0;
+  std::string salt_;
+  std::string seed_hash_;
+  std::string next_;
+  std::deque<ChatLine> chat_;
+
+  std::uint32_t decision_ = 0;
+  Time asked_at_ = 0;
+  State first_;
+  State state_;
+  State before_;
+  TurnMoves choices_{};
+  SeatSet chosen_;
+  std::vector<TurnMoves> history_;
+  Recorder recorder_;
+};
+
+}  // namespace wonders::server

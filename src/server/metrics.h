@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace wonders::server {
+
+/// A histogram of durations with fixed bounds in milliseconds.
+class Durations {
+ public:
+  static constexpr std::array<double, 12> kBounds{0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000};
+
+  void add(double milliseconds);
+  void append(std::string& out, std::string_view name, std::string_view help) const;
+
+ private:
+  std::array<std::uint64_t, kBounds.size() + 1> counts_{};
+  double sum_ = 0;
+};
+
+/// Written by the thread that owns the tables, read by it too.
+struct Metrics {
+  std::uint64_t connections = 0;  // now
+  std::uint64_t connections_total = 0;
+  std::uint64_t messages_in = 0;
+  std::uint64_t messages_out = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t rate_limited = 0;
+  std::uint64_t slow_readers = 0;
+  std::uint64_t http_requests = 0;
+  std::uint64_t guests = 0;
+  std::uint64_t tables_created = 0;
+  std::uint64_t games_finished = 0;
+  std::uint64_t decisions = 0;
+  std::uint64_t choices = 0;
+  std::uint64_t bot_moves = 0;
+  std::uint64_t events = 0;
+  std::uint64_t commits = 0;
+  std::uint64_t tables = 0;  // in memory now
+  Durations commit_time;
+  Durations choice_time;  // from reading the message that completes a decision to handing out the views
+
+  /// The text format of Prometheus.
+  std::string text() const;
+};
+
+}  // namespace wonders::server

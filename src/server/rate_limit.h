@@ -1,0 +1,40 @@
+#pragma once
+
+#include <algorithm>
+
+#include "server/types.h"
+
+namespace wonders::server {
+
+/// Allows `burst` things at once and `per_second` on average.
+class RateLimit {
+ public:
+  RateLimit(double per_second, double burst, Time now)
+      : per_ms_(per_second / 1000), burst_(burst), left_(burst), last_(now) {}
+
+  bool take(Time now) {
+    refill(now);
+    if (left_ < 1) return false;
+    left_ -= 1;
+    return true;
+  }
+
+  /// Nothing has been taken for long: it can be forgotten.
+  bool idle(Time now) {
+    refill(now);
+    return left_ >= burst_;
+  }
+
+ private:
+  void refill(Time now) {
+    left_ = std::min(burst_, left_ + per_ms_ * static_cast<double>(std::max<Time>(0, now - last_)));
+    last_ = now;
+  }
+
+  double per_ms_;
+  double burst_;
+  double left_;
+  Time last_;
+};
+
+}  // namespace wonders::server

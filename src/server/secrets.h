@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "server/ports.h"
+
+namespace wonders::server {
+
+/// Letters and digits, 5 bits each: ids that nobody can guess (12 are 60 bits).
+std::string random_id(Entropy& entropy, std::size_t length);
+/// The same in capitals, for codes that people type.
+std::string random_code(Entropy& entropy, std::size_t length);
+/// Lower-case hex.
+std::string random_hex(Entropy& entropy, std::size_t bytes);
+std::uint64_t random_number(Entropy& entropy);
+
+/// What is stored of a token: BLAKE2b-256, in hex. Tokens are random, so no salt is needed.
+std::string token_hash(std::string_view token);
+
+/// Lower-case hex; browsers can compute it too.
+std::string sha256_hex(std::string_view text);
+
+/// The operating system's generator.
+class SystemEntropy : public Entropy {
+ public:
+  SystemEntropy();
+  void fill(std::span<std::uint8_t> bytes) override;
+};
+
+}  // namespace wonders::server

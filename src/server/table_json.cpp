@@ -1,0 +1,261 @@
+#include "server/table_json.h"
+
+#include "catalog/catalog.h"
+#include "record/write.h"
+#include "rules/score.h"
+#include "view/view_json.h"
+
+namespace wonders::server {
+
+namespace {
+
+void write_text_or_null(JsonWriter& json, std::string_view key, std::string_view text) {
+  json.key(key);
+  if (text.empty()) {
+    json.null();
+  } else {
+    json.value(text);
+  }
+}
+
+void write_seat_or_null(JsonWriter& json, std::string_view key, Seat seat) {
+  json.key(key);
+  if (seat == kNoSeat) {
+    json.null();
+  } else {
+    json.value(index(seat));
+  }
+}
+
+void write_deadline(JsonWriter& json, Time deadline) {
+  json.key("deadline");
+  if (deadline == kNever) {
+    json.null();
+  } else {
+    json.value(deadline);
+  }
+}
+
+bool has_chosen(const GameTable& table, Seat s) {
+  if (table.status() == Status::boards) return table.seat(s).board_chosen;
+  return table.in_game() && table.chosen().contains(s);
+}
+
+/// A side is hidden from the others until everybody has one; a wonder chosen freely is seen, because it is taken.
+void write_board(JsonWriter& json, const GameTable& table, Seat s, Seat you) {
+  const TableSeat& seat = table.seat(s);
+  const EditionId edition = table.settings().edition;
+  const bool choosing = table.status() == Status::boards;
+  const bool side_seen = choosing ? seat.board_chosen && s == you : true;
+  write_text_or_null(json, "wonder", seat.has_board ? wonder_name(edition, seat.board) : std::string_view{});
+  write_text_or_null(json, "side", seat.has_board && side_seen ? side_name(edition, seat.board) : std::string_view{});
+}
+
+void write_seat(JsonWriter& json, const GameTable& table, const Presence& presence, Seat s, Seat you) {
+  const TableSeat& seat = table.seat(s);
+  json.begin_object().field("seat", index(s)).field("kind", kSeatKindNames[index(seat.kind)]);
+  write_text_or_null(json, "player", seat.player);
+  write_text_or_null(json, "name", seat.name);
+  write_text_or_null(json, "level", seat.level);
+  json.field("connected", presence.connected.contains(s)).field("stand_in", seat.stand_in);
+  write_board(json, table, s, you);
+  json.field("chosen", has_chosen(table, s)).end_object();
+}
+
+void write_free_wonders(JsonWriter& json, const GameTable& table) {
+  json.key("free_wonders").begin_array();
+  if (table.status() == Status::boards && table.settings().assignment == Assignment::free) {
+    for (std::size_t wonder : table.free_wonders()) {
+      json.value(wonder_name(table.settings().edition, board_of(wonder, 0)));
+    }
+  }
+  json.end_array();
+}
+
+bool plays_now(const GameTable& table) { return table.status() == Status::playing || table.status() == Status::over; }
+
+}  // namespace
+
+void write_table(JsonWriter& json, const GameTable& table, const Presence& presence, Seat you) {
+  json.begin_object().field("id", table.id()).field("code", table.code());
+  json.field("status", kStatusNames[index(table.status())]);
+  write_settings(json.key("settings"), table.settings());
+  json.field("host", table.host()).field("created", table.created());
+  json.key("seats").begin_array();
+  for (std::size_t i = 0; i < table.seats().size(); ++i) write_seat(json, table, presence, seat(i), you);
+  json.end_array();
+  write_free_wonders(json, table);
+  json.field("watchers", presence.watchers);
+  write_seat_or_null(json, "you", you);
+  json.key("decision");
+  if (plays_now(table)) {
+    json.value(table.decision());
+  } else {
+    json.null();
+  }
+  write_deadline(json, presence.deadline);
+  json.field("seed_hash", table.seed_hash());
+  write_text_or_null(json, "next", table.next());
+  json.end_object();
+}
+
+void write_summary(JsonWriter& json, const GameTable& table, const Presence& presence, Seat you) {
+  std::size_t free = 0, bots = 0;
+  std::string_view host;
+  json.begin_object().field("id", table.id()).field("code", table.code());
+  json.field("status", kStatusNames[index(table.status())]);
+  write_settings(json.key("settings"), table.settings());
+  json.key("people").begin_array();
+  for (const TableSeat& seat : table.seats()) {
+    free += seat.free() ? 1 : 0;
+    bots += seat.kind == SeatKind::bot ? 1 : 0;
+    if (seat.player == table.host()) host = seat.name;
+    if (seat.person() && !seat.free()) json.value(seat.name);
+  }
+  json.end_array();
+  json.field("host", host).field("free", free).field("bots", bots).field("watchers", presence.watchers);
+  json.field("created", table.created());
+  json.field("age", plays_now(table) ? table.state().age : 0).field("turn", plays_now(table) ? table.state().turn : 0);
+  json.field("your_turn", you != kNoSeat && table.waiting_for().contains(you)).end_object();
+}
+
+std::string table_message(const GameTable& table, const Presence& presence, Seat you) {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().field("type", "table");
+  write_table(json.key("table"), table, presence, you);
+  json.end_object();
+  return text;
+}
+
+std::string progress_message(const GameTable& table, const Presence& presence) {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().field("type", "progress").field("table", table.id()).field("decision", table.decision());
+  json.key("chosen").begin_array();
+  table.chosen().for_each([&](Seat s) { json.value(index(s)); });
+  json.end_array();
+  write_deadline(json, presence.deadline);
+  json.end_object();
+  return text;
+}
+
+namespace {
+
+/// The moves of the phase carried out last, as the view shows them, and the treasuries before.
+void write_moves_event(JsonWriter& json, const State& before, const View& view) {
+  json.begin_object().field("type", "moves").field("age", before.age).field("turn", before.turn);
+  json.field("phase", kPhaseNames[index(view.resolved)]);
+  json.key("moves").begin_array();
+  view.moved.for_each([&](Seat s) {
+    json.begin_object().field("seat", index(s));
+    write_move_members(json, view.edition, view.moves[index(s)]);
+    json.end_object();
+  });
+  json.end_array().key("coins").begin_array();
+  for (std::size_t i = 0; i < before.seats; ++i) json.value(before.cities[i].coins);
+  json.end_array().end_object();
+}
+
+void write_conflicts_event(JsonWriter& json, const State& before, const View& view) {
+  json.begin_object().field("type", "conflicts").field("age", before.age).key("tokens").begin_array();
+  for (std::size_t i = 0; i < view.seats; ++i) {
+    const auto& tokens = view.cities[i].tokens[before.age - 1u];
+    json.begin_array().value(tokens[0]).value(tokens[1]).end_array();
+  }
+  json.end_array().end_object();
+}
+
+void write_events(JsonWriter& json, const GameTable& table, const View& view) {
+  const State& before = table.before();
+  // What was chosen before the Free City's turn is not yet carried out, and nobody may see it.
+  if (before.phase == Phase::choose && before.has_free_city()) return;
+  write_moves_event(json, before, view);
+  const bool over = view.phase == Phase::over;
+  if (view.age == before.age && !over) return;
+  write_conflicts_event(json, before, view);
+  if (!over) {
+    json.begin_object().field("type", "age").field("age", view.age).end_object();
+    return;
+  }
+  json.begin_object().field("type", "over").key("winners").begin_array();
+  winners(table.edition(), table.state()).for_each([&](Seat s) { json.value(index(s)); });
+  json.end_array().end_object();
+}
+
+}  // namespace
+
+std::string view_message(const GameTable& table, Seat viewer, Telling telling, Time deadline) {
+  const View view = view_of(table.edition(), table.state(), viewer);
+  std::string text;
+  text.reserve(8192);
+  JsonWriter json(text);
+  json.begin_object().field("type", "view").field("table", table.id()).field("decision", table.decision());
+  write_view(json.key("view"), view);
+  json.key("legal");
+  if (view.deciding == kNoSeat) {
+    json.null();
+  } else {
+    write_explained_moves(json, view);
+  }
+  json.key("chosen");
+  if (view.deciding != kNoSeat && table.chosen().contains(view.deciding)) {
+    write_move(json, view.edition, table.choice(view.deciding));
+  } else {
+    json.null();
+  }
+  json.key("events").begin_array();
+  if (telling == Telling::news) write_events(json, table, view);
+  json.end_array();
+  write_deadline(json, deadline);
+  json.end_object();
+  return text;
+}
+
+std::string chat_message(const GameTable& table, const ChatLine& line) {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().field("type", "chat").field("table", table.id()).field("player", line.player);
+  json.field("name", line.name);
+  write_seat_or_null(json, "seat", line.seat);
+  json.field("text", line.text).field("time", line.time).end_object();
+  return text;
+}
+
+std::string record_line(const GameTable& table) {
+  std::string line;
+  append_json(table.record(), line);
+  return line;
+}
+
+std::string end_message(const GameTable& table) {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().field("type", "end").field("table", table.id());
+  json.field("seed", std::to_string(table.seed())).field("salt", table.salt()).field("seed_hash", table.seed_hash());
+  json.key("record").raw(record_line(table)).end_object();
+  return text;
+}
+
+std::string error_message(const Refusal& refusal, std::optional<std::int64_t> ref, std::string_view table) {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().field("type", "error").field("code", error_name(refusal.code));
+  json.field("message", refusal.message);
+  if (ref) json.field("ref", *ref);
+  if (!table.empty()) json.field("table", table);
+  if (refusal.objection != Objection::none) json.field("objection", objection_name(refusal.objection));
+  json.end_object();
+  return text;
+}
+
+std::string ack_message(std::int64_t ref, std::string_view table) {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().field("type", "ack").field("ref", ref);
+  if (!table.empty()) json.field("table", table);
+  json.end_object();
+  return text;
+}
+
+}  // namespace wonders::server

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+
+#include "server/game_table.h"
+
+namespace wonders::server {
+
+/// What about a table is not in its events: who is there now.
+struct Presence {
+  SeatSet connected{};
+  std::size_t watchers = 0;
+  Time deadline = kNever;
+};
+
+/// `TableState` of the protocol, as `you` (or a spectator, kNoSeat) may see it.
+void write_table(JsonWriter& json, const GameTable& table, const Presence& presence, Seat you);
+void write_summary(JsonWriter& json, const GameTable& table, const Presence& presence, Seat you);
+
+// Messages, as whole texts.
+std::string table_message(const GameTable& table, const Presence& presence, Seat you);
+std::string progress_message(const GameTable& table, const Presence& presence);
+enum class Telling : std::uint8_t { all, news };
+/// Telling::news has the events of the phase carried out last; Telling::all is for somebody who comes in.
+std::string view_message(const GameTable& table, Seat viewer, Telling telling, Time deadline);
+std::string chat_message(const GameTable& table, const ChatLine& line);
+std::string end_message(const GameTable& table);
+std::string error_message(const Refusal& refusal, std::optional<std::int64_t> ref, std::string_view table);
+std::string ack_message(std::int64_t ref, std::string_view table);
+
+/// The record of the game so far as one line, without a line end.
+std::string record_line(const GameTable& table);
+
+}  // namespace wonders::server

@@ -1,0 +1,327 @@
+#include <doctest/doctest.h>
+
+#include "record/read.h"
+#include "record/replay.h"
+#include "server/secrets.h"
+#include "server/world.h"
+#include "support/json_schema.h"
+
+using namespace wonders;
+using namespace wonders::testing;
+
+namespace {
+
+std::string msg(std::string_view type, const TableId& table, const std::string& more = "") {
+  return R"({"type":")" + std::string(type) + R"(","table":")" + table + R"(")" + (more.empty() ? "" : "," + more) + "}";
+}
+
+/// A table with that many people, all seated, and the rest bots.
+struct Party {
+  std::vector<SignedIn> guests;
+  std::vector<ConnectionId> people;
+  TableId table;
+
+  Party(World& world, std::string_view edition, std::size_t players, std::size_t persons, const std::string& more = "") {
+    for (std::size_t i = 0; i < persons; ++i) guests.push_back(world.guest("Guest " + std::to_string(i)));
+    table = world.create(guests[0], plan(edition, players, persons, more));
+    for (const SignedIn& guest : guests) people.push_back(world.connect(guest));
+    for (ConnectionId id : people) world.say(id, msg("join", table));
+  }
+
+  void start(World& world) { world.say(people[0], msg("start", table)); }
+};
+
+void check_record(const std::string& line) {
+  RecordReader reader;
+  GameRecord record;
+  REQUIRE_MESSAGE(reader.read(line, record), reader.error().to_string());
+  const auto wrong = verify(record);
+  CHECK_MESSAGE(!wrong.has_value(), (wrong ? to_string(record, *wrong) : ""));
+  CHECK(record.result.has_value());
+}
+
+}  // namespace
+
+TEST_CASE("whole games of both editions and every number of players end with a record that the rules confirm") {
+  for (const std::string_view edition : {"first", "second"}) {
+    for (std::size_t players = 2; players <= 7; ++players) {
+      CAPTURE(edition);
+      CAPTURE(players);
+      World world;
+      Party party(world, edition, players, std::min<std::size_t>(players, 3));
+      const std::string seed_hash = world.last(party.people[0], "table").text("table.seed_hash");
+      party.start(world);
+      world.play_on(party.table, party.people);
+      for (ConnectionId id : party.people) {
+        const Message& end = world.last(id, "end");
+        check_record(end.json("record"));
+        CHECK(sha256_hex(end.text("seed") + ":" + end.text("salt")) == seed_hash);
+        CHECK(end.text("seed") == end.text("record.seed"));
+        CHECK(world.last(id, "table").text("table.status") == "over");
+        CHECK(world.count(id, "end") == 1);
+      }
+      const ApiAnswer record = world.get("/tables/" + party.table + "/record");
+      CHECK(record.status == 200);
+      check_record(record.body);
+      CHECK(world.hub->metrics().games_finished == 1);
+    }
+  }
+}
+
+TEST_CASE("a player is told of each phase exactly once, in order, with what happened") {
+  World world;
+  Party party(world, "first", 3, 2);
+  party.start(world);
+  world.play_on(party.table, party.people);
+  std::int64_t decision = 0;
+  std::size_t moves = 0, conflicts = 0, ages = 0, over = 0;
+  for (const Message& message : world.box(party.people[1])) {
+    if (message.type() != "view") continue;
+    CHECK(message.number("decision") == ++decision);
+    for (JsonValue event : message.at("events").elements()) {
+      const std::string_view type = *event.get("type")->as_string();
+      moves += type == "moves" ? 1 : 0;
+      conflicts += type == "conflicts" ? 1 : 0;
+      ages += type == "age" ? 1 : 0;
+      over += type == "over" ? 1 : 0;
+    }
+  }
+  CHECK(decision >= 19);
+  CHECK(moves == static_cast<std::size_t>(decision - 1));
+  CHECK(conflicts == 3);
+  CHECK(ages == 2);
+  CHECK(over == 1);
+}
+
+TEST_CASE("a choice can be changed until the last seat has chosen, and others learn only that it was made") {
+  World world;
+  Party party(world, "first", 3, 3);
+  party.start(world);
+  const auto sell = [&](std::size_t i, std::size_t card) {
+    const std::string name = world.last(party.people[i], "view").text("view.hand." + std::to_string(card));
+    world.choose(party.people[i], party.table, 1, R"({"action":"sell","card":")" + name + R"("})");
+    return name;
+  };
+  const std::string first = sell(0, 0);
+  CHECK(world.last(party.people[1], "progress").json("chosen") == "[0]");
+  const std::string second = sell(0, 3);
+  const std::string other = sell(1, 2);
+  for (std::size_t i = 0; i < 3; ++i) CHECK(world.count(party.people[i], "view") == 1);
+  sell(2, 1);
+  const GameTable& table = *world.hub->find_table(party.table);
+  CHECK(table.decision() == 2);
+  std::vector<std::string> sold;
+  for (const Message& message : world.box(party.people[0])) {
+    if (message.type() != "view" || message.number("decision") != 2) continue;
+    CHECK(message.text("events.0.moves.0.card") == second);
+    CHECK(message.json("events.0.moves.1.card") == "null");
+  }
+  for (const Message& message : world.box(party.people[2])) {
+    if (message.type() == "progress") CHECK(message.raw().find(other) == std::string::npos);
+  }
+  (void)first;
+}
+
+TEST_CASE("the same choice twice, late or forged does no harm") {
+  World world;
+  Party party(world, "first", 3, 3);
+  party.start(world);
+  const auto move = [&](std::size_t i) {
+    return R"({"action":"sell","card":)" + world.last(party.people[i], "view").json("view.hand.0") + "}";
+  };
+  const std::string mine = move(0), theirs = move(1), last = move(2);
+  world.choose(party.people[0], party.table, 1, mine);
+  const std::size_t events = world.store.events(party.table).size();
+  world.choose(party.people[0], party.table, 1, mine);
+  CHECK(world.store.events(party.table).size() == events);
+  CHECK(world.last_error(party.people[0]) == "");
+
+  SUBCASE("somebody else's card") {
+    const std::string not_mine = world.last(party.people[1], "view").json("view.hand.0");
+    const std::string hand = world.last(party.people[0], "view").json("view.hand");
+    if (hand.find(not_mine) == std::string::npos) {
+      world.choose(party.people[0], party.table, 1, R"({"action":"sell","card":)" + not_mine + "}");
+      CHECK(world.last_error(party.people[0]) == "illegal_move");
+      CHECK(world.box(party.people[0]).back().text("objection") == "not_in_hand");
+    }
+  }
+  SUBCASE("too much paid") {
+    const std::string card = world.last(party.people[0], "view").json("view.hand.0");
+    world.choose(party.people[0], party.table, 1, R"({"action":"sell","card":)" + card + R"(,"left":3})");
+    CHECK(world.last_error(party.people[0]) == "illegal_move");
+  }
+  SUBCASE("another decision") {
+    world.choose(party.people[0], party.table, 2, mine);
+    CHECK(world.last_error(party.people[0]) == "wrong_decision");
+  }
+  SUBCASE("a spectator") {
+    const ConnectionId watcher = world.connect(world.guest("Watcher"));
+    world.say(watcher, msg("watch", party.table));
+    world.choose(watcher, party.table, 1, theirs);
+    CHECK(world.last_error(watcher) == "not_seated");
+  }
+  SUBCASE("late, after the decision") {
+    world.choose(party.people[1], party.table, 1, theirs);
+    world.choose(party.people[2], party.table, 1, last);
+    CHECK(world.hub->find_table(party.table)->decision() == 2);
+    world.choose(party.people[0], party.table, 1, mine);  // the one carried out: acknowledged
+    CHECK(world.last_error(party.people[0]) == "");
+    world.choose(party.people[0], party.table, 1, theirs);
+    CHECK(world.last_error(party.people[0]) == "wrong_decision");
+    CHECK(world.hub->find_table(party.table)->chosen().empty());
+  }
+}
+
+TEST_CASE("two players: each decides, then the controller for the Free City") {
+  World world;
+  Party party(world, "first", 2, 2);
+  CHECK(world.last(party.people[0], "table").text("table.seats.0.kind") == "free_city");
+  CHECK(world.last(party.people[0], "table").number("table.you") == 1);
+  party.start(world);
+  CHECK(world.last(party.people[0], "view").number("view.deciding") == 1);
+  world.choose(party.people[0], party.table, 1, world.any_move(party.people[0]));
+  world.choose(party.people[1], party.table, 1, world.any_move(party.people[1]));
+  const Message& controller = world.last(party.people[0], "view");
+  CHECK(controller.number("decision") == 2);
+  CHECK(controller.text("view.phase") == "free_city");
+  CHECK(controller.number("view.deciding") == 0);
+  CHECK(controller.at("events").size() == 0);
+  CHECK(world.last(party.people[1], "view").json("legal") == "null");
+  world.choose(party.people[1], party.table, 2, world.any_move(party.people[0]));
+  CHECK(world.last_error(party.people[1]) == "not_your_decision");
+  world.choose(party.people[0], party.table, 2, world.any_move(party.people[0]));
+  CHECK(world.last(party.people[1], "view").at("events.0.moves").size() == 3);
+}
+
+TEST_CASE("nobody learns hands, cards face down, the discard pile or the seed before the end") {
+  World world;
+  Party party(world, "first", 4, 2, R"("listed":true)");
+  const ConnectionId watcher = world.connect(world.guest("Watcher"));
+  world.say(watcher, msg("watch", party.table));
+  party.start(world);
+  const std::string seed = std::to_string(world.hub->find_table(party.table)->seed());
+  const std::string salt = world.hub->find_table(party.table)->salt();
+  world.play_on(party.table, party.people, 9);
+  for (auto& [id, messages] : world.mail.boxes) {
+    for (const Message& message : messages) {
+      CHECK(message.raw().find(seed) == std::string::npos);
+      CHECK(message.raw().find(salt) == std::string::npos);
+    }
+  }
+  for (const Message& message : world.box(watcher)) {
+    if (message.type() != "view") continue;
+    CHECK(message.json("view.you") == "null");
+    CHECK(message.at("view.hand").size() == 0);
+    CHECK(message.json("view.discard") == "null");
+    CHECK(message.json("legal") == "null");
+    for (JsonValue event : message.at("events").elements()) {
+      const auto moves = event.get("moves");
+      if (!moves) continue;
+      for (JsonValue move : moves->elements()) {
+        const std::string_view action = *move.get("action")->as_string();
+        if (action == "sell" || action == "stage") CHECK(move.get("card")->type() == JsonType::null);
+      }
+    }
+  }
+  const ApiAnswer record = world.get("/tables/" + party.table + "/record");
+  CHECK(record.status == 409);
+  for (const std::string& line : world.log_lines) CHECK(line.find(seed) == std::string::npos);
+}
+
+TEST_CASE("boards: sides are chosen in secret, wonders are taken once") {
+  World world;
+  SUBCASE("sides") {
+    Party party(world, "second", 3, 2, R"("assignment":"side")");
+    party.start(world);
+    const Message& table = world.last(party.people[0], "table");
+    CHECK(table.text("table.status") == "boards");
+    const std::string wonder = table.text("table.seats.0.wonder"), other = table.text("table.seats.1.wonder");
+    world.say(party.people[0], msg("board", party.table, R"("wonder":")" + other + R"(","side":"day")"));
+    CHECK(world.last_error(party.people[0]) == "no_board_choice");
+    world.say(party.people[0], msg("board", party.table, R"("wonder":")" + wonder + R"(","side":"night")"));
+    CHECK(world.last(party.people[0], "table").text("table.seats.0.side") == "night");
+    CHECK(world.last(party.people[1], "table").json("table.seats.0.side") == "null");
+    CHECK(world.last(party.people[1], "table").flag("table.seats.0.chosen"));
+    world.say(party.people[1], msg("board", party.table, R"("wonder":")" + other + R"(","side":"day")"));
+    CHECK(world.last(party.people[1], "view").text("view.cities.0.side") == "night");
+    CHECK(world.last(party.people[1], "table").text("table.status") == "playing");
+  }
+  SUBCASE("wonders, two players") {
+    Party party(world, "first", 2, 2, R"("assignment":"free")");
+    party.start(world);
+    CHECK(world.last(party.people[0], "table").at("table.free_wonders").size() == 7);
+    world.say(party.people[0], msg("board", party.table, R"("wonder":"Olympia","side":"B")"));
+    world.say(party.people[1], msg("board", party.table, R"("wonder":"Olympia","side":"A")"));
+    CHECK(world.last_error(party.people[1]) == "wonder_taken");
+    CHECK(world.last(party.people[1], "table").at("table.free_wonders").size() == 6);
+    world.say(party.people[0], msg("board", party.table, R"("wonder":"Gizah","side":"A")"));
+    world.say(party.people[1], msg("board", party.table, R"("wonder":"Olympia","side":"A")"));
+    const Message& view = world.last(party.people[0], "view");
+    CHECK(view.text("view.cities.1.wonder") == "Gizah");
+    CHECK(view.text("view.cities.2.wonder") == "Olympia");
+    CHECK(view.text("view.cities.0.wonder") != "Olympia");
+  }
+}
+
+TEST_CASE("kill at any moment: every table goes on where it was") {
+  World world;
+  Party party(world, "first", 3, 2);
+  party.start(world);
+  for (int round = 0; round < 40 && world.hub->find_table(party.table)->in_game(); ++round) {
+    // One has chosen, the other has not, when the process ends.
+    const std::uint32_t decision = world.hub->find_table(party.table)->decision();
+    const std::string move = world.any_move(party.people[0]);
+    if (!move.empty()) world.choose(party.people[0], party.table, decision, move);
+    const std::uint64_t signature = world.hub->find_table(party.table)->signature();
+    const SeatSet chosen = world.hub->find_table(party.table)->chosen();
+    const std::uint32_t reached = world.hub->find_table(party.table)->decision();
+    world.restart();
+    REQUIRE(world.hub->find_table(party.table) != nullptr);
+    CHECK(world.hub->find_table(party.table)->signature() == signature);
+    CHECK(world.hub->find_table(party.table)->chosen() == chosen);
+    CHECK(world.hub->find_table(party.table)->decision() == reached);
+    for (std::size_t i = 0; i < 2; ++i) {
+      party.people[i] = world.connect(party.guests[i]);
+      world.say(party.people[i], msg("watch", party.table));
+      CHECK(world.last(party.people[i], "table").number("table.you") == static_cast<std::int64_t>(i));
+    }
+    world.play_on(party.table, party.people, 1);
+  }
+  CHECK(world.hub->find_table(party.table)->status() == Status::over);
+  check_record(world.last(party.people[0], "end").json("record"));
+}
+
+TEST_CASE("damaged events leave the other tables alone") {
+  World world;
+  Party good(world, "first", 3, 1), bad(world, "first", 3, 1);
+  const auto number = static_cast<std::uint32_t>(world.store.events(bad.table).size());
+  Batch batch;
+  batch.events.push_back({bad.table, number, R"({"event":"chose","time":1,"seat":0,"decision":1,"move":{"action":"sell","card":"Altar"}})"});
+  world.store.commit(batch);
+  world.restart();
+  CHECK(world.hub->find_table(good.table) != nullptr);
+  CHECK(world.hub->find_table(bad.table) == nullptr);
+  bool told = false;
+  for (const std::string& line : world.log_lines) told |= line.find("table_damaged") != std::string::npos;
+  CHECK(told);
+}
+
+TEST_CASE("a rematch is the same table again") {
+  World world;
+  Party party(world, "first", 3, 2, R"("clock":{"kind":"turn","seconds":60},"learning":true)");
+  party.start(world);
+  world.say(party.people[0], msg("rematch", party.table));
+  CHECK(world.last_error(party.people[0]) == "game_not_over");
+  world.play_on(party.table, party.people);
+  world.say(party.people[1], msg("rematch", party.table));
+  const std::string next = world.last(party.people[0], "rematch").text("next");
+  world.say(party.people[0], msg("rematch", party.table));
+  const Message& table = world.last(party.people[0], "table");
+  CHECK(table.text("table.id") == next);
+  CHECK(table.number("table.you") == 1);
+  CHECK(table.text("table.host") == party.guests[1].player.id);
+  CHECK(table.flag("table.settings.learning"));
+  CHECK(table.number("table.settings.clock.seconds") == 60);
+  world.say(party.people[1], msg("start", next));
+  CHECK(world.last(party.people[1], "view").number("decision") == 1);
+}
