@@ -24,6 +24,8 @@ class FieldReader {
   FieldReader(const JsonDocument& document, RecordError& error) : document_(document), error_(error) {}
 
  protected:
+  JsonValue root() const { return document_.root(); }
+
   bool fail(JsonValue where, std::string message);
   bool fail_expected(JsonValue where, std::string_view what);
   bool fail_missing(JsonValue object, std::string_view key);
@@ -96,12 +98,11 @@ class FieldReader {
     return value ? items(*value, size, size, noun, read_item) : fail_missing(object, key);
   }
 
-  const JsonDocument& document_;
-
  private:
   bool fail_range(JsonValue value, std::int64_t low, std::int64_t high);
   bool fail_size(JsonValue array, std::size_t least, std::size_t most, std::string_view noun);
 
+  const JsonDocument& document_;
   RecordError& error_;
 };
 

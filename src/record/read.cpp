@@ -26,7 +26,7 @@ class Filler : FieldReader {
     static constexpr Keys<11> kKeys{"format",    "version", "edition", "players",   "seed",  "seats",
                                     "free_city", "deals",   "turns",   "conflicts", "result"};
     Fields<11> fields;
-    const JsonValue root = document_.root();
+    const JsonValue root = this->root();
     if (!members(root, kKeys, fields, Place::record, 0, 0)) return false;
     if (!header(root, fields[0], fields[1], fields[2], fields[3])) return false;
     return seed(fields[4]) && seats(root, fields[5]) && free_city(root, fields[6]) && deals(root, fields[7]) &&
