@@ -45,14 +45,12 @@ Measured measure(const Edition& e, std::size_t players, double seconds) {
   constexpr Seed kBatch = 100;
   Seed games = 0;
   std::uint64_t decisions = 0;
-  State state;
-  MoveList moves;
   double elapsed = 0;
   const double start = processor_seconds();
   do {
     Signature played = 0;
     for (Seed end = games + kBatch; games < end; ++games) {
-      const Playout game = play_out<draw>(e, players, games, state, moves);
+      const Playout game = play_out<draw>(e, players, games);
       played += game.hash;
       decisions += game.decisions;
     }
