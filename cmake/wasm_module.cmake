@@ -6,5 +6,12 @@ if(NOT sources)
 endif()
 add_executable(wonders ${sources} cmake/wasm_ssp.cpp)
 set_target_properties(wonders PROPERTIES SUFFIX .wasm)
-target_link_libraries(wonders PRIVATE wonders_bots wonders_text wonders_version)
+target_include_directories(wonders PRIVATE include)
+target_link_libraries(wonders PRIVATE wonders_api)
 target_link_options(wonders PRIVATE -mexec-model=reactor -Wl,--strip-all)
+
+# Only what plays is worth code size: the rest reads and writes text. The rules are headers and are compiled for speed
+# with exports.cpp and the bots, which come first.
+foreach(layer base catalog record api)
+  target_compile_options(wonders_${layer} PRIVATE -Os)
+endforeach()

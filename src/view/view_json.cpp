@@ -61,6 +61,19 @@ void write_tokens(JsonWriter& json, const City& city) {
   json.end_array();
 }
 
+void write_score(JsonWriter& json, const ScoreSheet& sheet) {
+  json.begin_object().field("conflicts", sheet.conflicts).field("treasury", sheet.treasury);
+  json.field("wonder", sheet.wonder).field("civilian", sheet.civilian).field("science", sheet.science);
+  json.field("commercial", sheet.commercial).field("guilds", sheet.guilds).field("total", sheet.total()).end_object();
+}
+
+void write_production(JsonWriter& json, EditionId edition, const City& city) {
+  json.key("offer");
+  write_sources(json, edition, city, true);
+  json.key("private");
+  write_sources(json, edition, city, false);
+}
+
 void write_city(JsonWriter& json, const Edition& e, const State& table, Seat who) {
   const City& city = table.city(who);
   json.begin_object().field("wonder", wonder_name(e.id, city.board)).field("side", side_name(e.id, city.board));
@@ -120,19 +133,6 @@ void write_card(JsonWriter& json, EditionId id, CardId card) {
   }
 }
 
-void write_score(JsonWriter& json, const ScoreSheet& sheet) {
-  json.begin_object().field("conflicts", sheet.conflicts).field("treasury", sheet.treasury);
-  json.field("wonder", sheet.wonder).field("civilian", sheet.civilian).field("science", sheet.science);
-  json.field("commercial", sheet.commercial).field("guilds", sheet.guilds).field("total", sheet.total()).end_object();
-}
-
-void write_production(JsonWriter& json, EditionId edition, const City& city) {
-  json.key("offer");
-  write_sources(json, edition, city, true);
-  json.key("private");
-  write_sources(json, edition, city, false);
-}
-
 void write_move_members(JsonWriter& json, EditionId id, const Move& m) {
   json.field("action", kMoveActionNames[index(m.action)]).key("card");
   write_card(json, id, m.card);
@@ -143,6 +143,12 @@ void write_move(JsonWriter& json, EditionId edition, const Move& move) {
   json.begin_object();
   write_move_members(json, edition, move);
   json.end_object();
+}
+
+void write_cities(JsonWriter& json, const Edition& e, const State& table) {
+  json.begin_array();
+  table.all_seats().for_each([&](Seat i) { write_city(json, e, table, i); });
+  json.end_array();
 }
 
 void write_view(JsonWriter& json, const View& v) {
@@ -158,9 +164,9 @@ void write_view(JsonWriter& json, const View& v) {
   json.key("controller");
   write_seat(json, v.has_free_city() ? controller(table) : kNoSeat);
   write_cards_of_viewer(json, v);
-  json.key("cities").begin_array();
-  table.all_seats().for_each([&](Seat i) { write_city(json, e, table, i); });
-  json.end_array().key("last");
+  json.key("cities");
+  write_cities(json, e, table);
+  json.key("last");
   write_last(json, v);
   json.key("result");
   if (v.phase == Phase::over) {

@@ -6,7 +6,6 @@
 
 #include "base/json.h"
 #include "rules/check.h"
-#include "rules/score.h"
 #include "view/view.h"
 
 // A View as JSON, for the server, the browser and other languages (docs/embedding.md describes the form). Names are
@@ -35,11 +34,9 @@ void write_move_members(JsonWriter& json, EditionId edition, const Move& move);
 /// The legal moves of the decision that the view asks, and for each card why it can or cannot be built.
 void write_explained_moves(JsonWriter& json, const View& view);
 
-void write_score(JsonWriter& json, const ScoreSheet& sheet);
-
-/// Where each unit of a city's production comes from, each source by the letters of which it yields one.
-/// "offer": what neighbours may buy; "private": what they may not.
-void write_production(JsonWriter& json, EditionId edition, const City& city);
+/// The cities of a table as write_view writes them. "offer" and "private" are where their production comes from, each
+/// source by the letters of which it yields one: what neighbours may buy, and what they may not.
+void write_cities(JsonWriter& json, const Edition& e, const State& table);
 
 /// What was wrong with a view or a move that somebody sent.
 struct ViewError {

@@ -1,0 +1,192 @@
+#include <array>
+
+#include "api/operations.h"
+#include "bots/factory.h"
+#include "catalog/catalog.h"
+#include "record/explain.h"
+#include "record/write.h"
+
+namespace wonders {
+
+namespace {
+
+SeatSet player_seats(std::size_t players) {
+  SeatSet seats = SeatSet::first(seats_for(players));
+  if (players == 2) seats.erase(kFreeCity);
+  return seats;
+}
+
+bool read_people(const Request& request, std::size_t players, SeatSet& people) {
+  const std::optional<JsonValue> list = request.member("people");
+  if (!list || !list->is_array()) return request.fail_expected("people", "an array of seats");
+  for (const JsonValue value : list->elements()) {
+    const std::optional<std::int64_t> i = value.as_int(0, kMaxSeats - 1);
+    if (!i || !player_seats(players).contains(seat(static_cast<std::size_t>(*i)))) {
+      return request.fail_expected("people", "seats of players of this game");
+    }
+    people.insert(seat(static_cast<std::size_t>(*i)));
+  }
+  return true;
+}
+
+/// A bot for each player that is no person, in the order of the seats; the last spec is used again.
+bool read_bots(const Request& request, LocalGame::Setup& setup) {
+  std::vector<std::string_view> specs;
+  const std::optional<JsonValue> list = request.member("bots");
+  if (list) {
+    for (const JsonValue value : list->elements()) {
+      const std::optional<std::string_view> spec = value.as_string();
+      if (!spec) return request.fail_expected("bots", "an array of names");
+      specs.push_back(*spec);
+    }
+  }
+  if (specs.empty()) specs.push_back("greedy");
+  std::size_t next = 0;
+  std::string problem;
+  player_seats(setup.table.players).for_each([&](Seat i) {
+    if (setup.people.contains(i) || !problem.empty()) return;
+    MadeBot made = make_bot(specs[std::min(next++, specs.size() - 1)]);
+    setup.bots[index(i)] = std::move(made.bot);
+    problem = made.error;
+  });
+  return problem.empty() || request.fail("bad_request", "bots: " + problem);
+}
+
+bool read_board(const Request& request, EditionId id, JsonValue value, Board& board) {
+  const std::optional<JsonValue> wonder = value.get("wonder"), side = value.get("side");
+  const std::optional<Board> found =
+      wonder && side ? find_board(id, wonder->as_string().value_or(""), side->as_string().value_or("")) : std::nullopt;
+  if (!found) return request.fail_expected("boards", "null or a wonder and a side of this edition for each seat");
+  board = *found;
+  return true;
+}
+
+bool uses(const Table& table, SeatSet seats, Board board) {
+  bool used = false;
+  seats.for_each([&](Seat i) { used = used || wonder_of(table.boards[index(i)]) == wonder_of(board); });
+  return used;
+}
+
+/// Boards by seat, null for one by chance. Without the list all are.
+bool read_boards(const Request& request, EditionId id, Seed seed, Table& table) {
+  const Table random = random_table(table.players, seed);
+  const std::optional<JsonValue> list = request.member("boards");
+  if (!list) {
+    table = random;
+    return true;
+  }
+  if (!list->is_array() || list->size() != table.seats()) return request.fail_expected("boards", "one for each seat");
+  SeatSet chosen;
+  std::size_t i = 0;
+  for (const JsonValue value : list->elements()) {
+    const Seat who = seat(i++);
+    if (value.is_null()) continue;
+    Board& board = table.boards[index(who)];
+    if (!read_board(request, id, value, board)) return false;
+    if (uses(table, chosen, board)) return request.fail_expected("boards", "different wonders");
+    chosen.insert(who);
+  }
+  std::size_t next = 0;
+  for (std::size_t k = 0; k < table.seats(); ++k) {
+    if (chosen.contains(seat(k))) continue;
+    while (uses(table, chosen, random.boards[next])) ++next;
+    table.boards[k] = random.boards[next];
+    chosen.insert(seat(k));
+  }
+  return true;
+}
+
+/// One view for each person; a spectator's if there is none.
+void write_position(JsonWriter& json, std::uint32_t id, const LocalGame& game) {
+  json.begin_object().field("game", id).field("over", game.over()).key("asked").begin_array();
+  game.asked().for_each([&](Seat i) { json.value(index(i)); });
+  json.end_array().key("views").begin_array();
+  game.people().for_each([&](Seat i) { write_view(json, view_of(game.edition(), game.state(), i)); });
+  if (game.people().empty()) write_view(json, view_of(game.edition(), game.state(), kNoSeat));
+  json.end_array().end_object();
+}
+
+bool new_game(Context& context, const Request& request, JsonWriter& json) {
+  if (context.games.full()) return request.fail("too_many", "close a game first");
+  LocalGame::Setup setup;
+  if (!request.edition("edition", setup.edition) || !request.integer("players", 2, kMaxSeats, setup.table.players) ||
+      !request.seed("seed", setup.seed) || !read_people(request, setup.table.players, setup.people) ||
+      !read_bots(request, setup) || !read_boards(request, setup.edition, setup.seed, setup.table)) {
+    return false;
+  }
+  const std::uint32_t id = context.games.add(std::make_unique<LocalGame>(std::move(setup)));
+  write_position(json, id, *context.games.find(id));
+  return true;
+}
+
+bool find_game(const Context& context, const Request& request, std::uint32_t& id, LocalGame*& game) {
+  if (!request.integer("game", 1, UINT32_MAX, id)) return false;
+  game = context.games.find(id);
+  return game != nullptr || request.fail("not_open", "there is no game of that number");
+}
+
+bool read_choice(const Request& request, JsonValue value, const LocalGame& game, SeatSet& given, TurnMoves& moves) {
+  const std::optional<JsonValue> number = value.get("seat");
+  const std::optional<std::int64_t> i = number ? number->as_int(0, kMaxSeats - 1) : std::nullopt;
+  const Seat who = i ? seat(static_cast<std::size_t>(*i)) : kNoSeat;
+  if (!i || !game.asked().contains(who) || given.contains(who)) {
+    return request.fail_expected("moves", "one move with its seat for each seat asked");
+  }
+  Move& m = moves[index(who)];
+  if (!request.move(value, game.edition().id, m)) return false;
+  const Objection objection = check(game.edition(), game.state(), who, m);
+  if (objection != Objection::none) {
+    return request.fail_illegal(objection, explain(game.edition(), game.state(), who, m, objection));
+  }
+  given.insert(who);
+  return true;
+}
+
+/// One phase: the moves of the people asked, everybody else is a bot.
+bool step(Context& context, const Request& request, JsonWriter& json) {
+  std::uint32_t id = 0;
+  LocalGame* game = nullptr;
+  if (!find_game(context, request, id, game)) return false;
+  if (game->over()) return request.fail("bad_request", "the game is over");
+  SeatSet given;
+  TurnMoves moves{};
+  if (const std::optional<JsonValue> list = request.member("moves")) {
+    for (const JsonValue value : list->elements()) {
+      if (!read_choice(request, value, *game, given, moves)) return false;
+    }
+  }
+  if (given != game->asked()) return request.fail_expected("moves", "one move with its seat for each seat asked");
+  game->step(moves);
+  write_position(json, id, *game);
+  return true;
+}
+
+bool game_record(Context& context, const Request& request, JsonWriter& json) {
+  std::uint32_t id = 0;
+  LocalGame* game = nullptr;
+  if (!find_game(context, request, id, game)) return false;
+  // The deals of a game that goes on would tell every hand.
+  if (!game->over()) return request.fail("bad_request", "the game is not over");
+  std::string line;
+  append_json(game->record(), line);
+  json.raw(line);
+  return true;
+}
+
+bool close_game(Context& context, const Request& request, JsonWriter& json) {
+  std::uint32_t id = 0;
+  LocalGame* game = nullptr;
+  if (!find_game(context, request, id, game)) return false;
+  context.games.close(id);
+  json.value(true);
+  return true;
+}
+
+constexpr std::array kOperations{NamedOperation{"new_game", new_game}, NamedOperation{"step", step},
+                                 NamedOperation{"game_record", game_record}, NamedOperation{"close_game", close_game}};
+
+}  // namespace
+
+std::span<const NamedOperation> game_operations() { return kOperations; }
+
+}  // namespace wonders
