@@ -1,0 +1,4 @@
+declare module 'wonders.wasm?url' {
+  const address: string;
+  export default address;
+}

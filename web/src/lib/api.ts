@@ -1,0 +1,44 @@
+// Requests to the server.
+import type { CreateTable, ErrorCode, Info, Me, Session, TableList, TableState } from '../protocol';
+import { t, texts } from './i18n.svelte';
+
+export class ApiError extends Error {
+  constructor(readonly code: ErrorCode | 'network') {
+    super(code);
+  }
+}
+
+export const errorText = (error: unknown): string => {
+  const code = error instanceof ApiError ? error.code : 'internal';
+  return t(texts.has(`error.${code}`) ? `error.${code}` : 'error.internal');
+};
+
+export const apiAddress = (path: string): URL => new URL(`api/v1/${path}`, document.baseURI);
+
+async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(apiAddress(path), {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError('network');
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as T;
+  const code = (answer as { error?: { code?: ErrorCode } } | null)?.error?.code;
+  throw new ApiError(code ?? 'network');
+}
+
+export const api = {
+  guest: (name: string) => request<Session>('POST', 'guest', { name }),
+  recover: (token: string) => request<Session>('POST', 'recover', { token }),
+  me: () => request<Me>('GET', 'me'),
+  rename: (name: string) => request<Me>('POST', 'me', { name }),
+  info: () => request<Info>('GET', 'info'),
+  create: (table: CreateTable) => request<TableState>('POST', 'tables', table),
+  tables: () => request<TableList>('GET', 'tables'),
+};

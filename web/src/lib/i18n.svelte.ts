@@ -1,0 +1,69 @@
+// Messages for people, from the catalogues of messages/. A text is flat: a key, {placeholders}, and where {n} chooses
+// the form an object {"one", "other"}. What a language lacks comes from English.
+import webEnglish from '../../../messages/web/en.json';
+
+export type Catalogue = Record<string, string | { one: string; other: string }>;
+export type Params = Record<string, string | number>;
+
+const shared = import.meta.glob<Catalogue>('../../../messages/*.json', { import: 'default' });
+const web = import.meta.glob<Catalogue>(['../../../messages/web/*.json', '!../../../messages/web/en.json'], { import: 'default' });
+
+const languageOf = (path: string) => path.replace(/^.*\/([a-z-]+)\.json$/i, '$1');
+
+export const languages: string[] = ['en', ...Object.keys(web).map(languageOf).sort()];
+
+export function format(text: Catalogue[string], params: Params, language: string): string {
+  const form =
+    typeof text === 'string' ? text : new Intl.PluralRules(language).select(Number(params['n'] ?? 0)) === 'one' ? text.one : text.other;
+  return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? new Intl.NumberFormat(language, { signDisplay: 'auto' }).format(value) : value;
+  });
+}
+
+class Texts {
+  language = $state('en');
+  private catalogue: Catalogue = $state.raw(webEnglish as Catalogue);
+
+  async load(language: string): Promise<void> {
+    const read = async (files: typeof shared, name: string): Promise<Catalogue> => {
+      const path = Object.keys(files).find((file) => languageOf(file) === name);
+      return path ? await files[path]!() : {};
+    };
+    const parts = [await read(shared, 'en'), webEnglish as Catalogue];
+    if (language !== 'en') parts.push(await read(shared, language), await read(web, language));
+    this.catalogue = Object.assign({}, ...parts);
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  has(key: string): boolean {
+    return key in this.catalogue;
+  }
+
+  get(key: string, params: Params): string {
+    const text = this.catalogue[key];
+    return text === undefined ? `⟦${key}⟧` : format(text, params, this.language);
+  }
+}
+
+export const texts = new Texts();
+
+export function t(key: string, params: Params = {}): string {
+  return texts.get(key, params);
+}
+
+/** A name of the catalogue in the user's language; the English name itself where there is no translation. */
+export function named(kind: 'card' | 'wonder' | 'side', name: string): string {
+  const key = `${kind}.${name}`;
+  return texts.has(key) ? texts.get(key, {}) : name;
+}
+
+export function list(items: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat(texts.language, { type }).format(items);
+}
+
+export function signed(n: number): string {
+  return new Intl.NumberFormat(texts.language, { signDisplay: 'exceptZero' }).format(n).replace('-', '−');
+}

@@ -1,0 +1,29 @@
+// Prices and ways to pay in words.
+import { list, t } from './i18n.svelte';
+import type { Price } from './price';
+import type { LegalMove } from './view';
+import { cardName, unitsText } from './words';
+
+export function priceText(price: Price): string {
+  switch (price.kind) {
+    case 'chain':
+      return t('price.text.chain', { card: cardName(price.from) });
+    case 'pay':
+      return t('price.text.pay', { to: paymentText(price) });
+    case 'missing':
+      return t('price.text.missing', { goods: unitsText(price.letters) });
+    case 'poor':
+      return t('price.text.poor', { n: price.coins });
+    default:
+      return t(`price.text.${price.kind}`);
+  }
+}
+
+/** "2 coins to the left and 1 coin to the bank"; nothing paid is said too. */
+export function paymentText(move: Pick<LegalMove, 'left' | 'right' | 'bank'>): string {
+  const parts: string[] = [];
+  if (move.left) parts.push(t('pay.left', { n: move.left }));
+  if (move.right) parts.push(t('pay.right', { n: move.right }));
+  if (move.bank) parts.push(t('pay.bank', { n: move.bank }));
+  return parts.length ? list(parts) : t('pay.nothing');
+}

@@ -1,0 +1,47 @@
+// Records of games: saving them, handing one to the replay page, and the course of the points.
+import type { Engine } from '../../engine/engine';
+
+let handed: unknown = null;
+
+export function handOver(record: unknown): void {
+  handed = record;
+}
+
+export function handedOver(): unknown {
+  const record = handed;
+  handed = null;
+  return record;
+}
+
+export function saveFile(record: unknown): void {
+  const address = URL.createObjectURL(new Blob([`${JSON.stringify(record)}\n`], { type: 'application/jsonl' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `wonders-${new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-')}.jsonl`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** The points of each seat at the beginning and after each turn, and the cards under the wonders at the end. */
+export async function pointsOverTime(engine: Engine, record: unknown): Promise<{ points: number[][]; markers: string[][] }> {
+  const opened = await engine.openRecord(JSON.stringify(record));
+  try {
+    const points: number[][] = [];
+    let markers: string[][] = [];
+    for (const [i, position] of opened.positions.entries()) {
+      const last = i === opened.positions.length - 1;
+      if (position.phase !== 'choose' && !last) continue;
+      const whole = await engine.wholePosition(opened.record, i);
+      points.push(whole.view.cities.map((city) => city.score.total));
+      markers = whole.markers;
+    }
+    return { points, markers };
+  } finally {
+    await engine.closeRecord(opened.record);
+  }
+}
+
+/** The games of a record file: one JSON object a line. */
+export function recordLines(text: string): string[] {
+  return text.split('\n').map((line) => line.trim()).filter(Boolean);
+}

@@ -1,0 +1,76 @@
+// Stepping through a record. The engine replays it; this only remembers where we are.
+import type { Engine, OpenedRecord, WholePosition } from '../../engine/engine';
+import type { Catalog } from './catalog';
+import { catalogOf, engine } from './engine';
+import { eventsBetween, Game, type Player, type Preview } from './game.svelte';
+import { t } from './i18n.svelte';
+import type { Move } from './view';
+
+export class ReplayGame extends Game {
+  position = $state(0);
+  whole: WholePosition | null = $state.raw(null);
+  /** Whose eyes: a seat, or everybody's. */
+  eyes: number | 'all' = $state('all');
+
+  private constructor(
+    catalog: Catalog,
+    private readonly engine: Engine,
+    readonly opened: OpenedRecord,
+  ) {
+    super(catalog);
+  }
+
+  static async open(line: string): Promise<ReplayGame> {
+    const running = await engine();
+    const opened = await running.openRecord(line);
+    const game = new ReplayGame(await catalogOf(opened.edition), running, opened);
+    game.players = opened.seats.map((seat, i): Player => {
+      const free = opened.players === 2 && i === 0;
+      return { name: free ? t('seat.free_city') : seat.name || t('seat.number', { n: i + 1 }), kind: free ? 'free_city' : 'person', level: null, connected: true, standIn: false };
+    });
+    await game.go(0);
+    return game;
+  }
+
+  get steps(): number {
+    return this.opened.positions.length;
+  }
+
+  async go(position: number): Promise<void> {
+    const to = Math.min(Math.max(0, position), this.steps - 1);
+    const whole = await this.engine.wholePosition(this.opened.record, to);
+    const forward = this.view !== null && to === this.position + 1;
+    const seat = this.eyes === 'all' ? null : this.eyes;
+    const view = seat === null ? whole.view : (await this.engine.recordPosition(this.opened.record, to, seat)).view;
+    const events = forward && this.view ? eventsBetween(this.view, view) : [];
+    this.position = to;
+    this.whole = whole;
+    this.receive({ view, legal: null, decision: to, chosen: null, events });
+    this.shown();
+    if (!forward) await this.rewriteLog(to);
+  }
+
+  async look(eyes: number | 'all'): Promise<void> {
+    this.eyes = eyes;
+    await this.go(this.position);
+  }
+
+  choose(): void {}
+  async preview(_move: Move): Promise<Preview | null> {
+    return null;
+  }
+
+  close(): void {
+    void this.engine.closeRecord(this.opened.record).catch(() => undefined);
+  }
+
+  private async rewriteLog(to: number): Promise<void> {
+    this.log = [];
+    let before = null;
+    for (let i = 0; i <= to; ++i) {
+      const { view } = await this.engine.wholePosition(this.opened.record, i);
+      if (before) this.append(eventsBetween(before, view));
+      before = view;
+    }
+  }
+}
