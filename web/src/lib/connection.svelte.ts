@@ -1,18 +1,10 @@
 // The one WebSocket of this page. It comes back by itself, ever more patiently, and then returns to its tables.
 import type { ClientMessage, ErrorEvent, ServerMessage } from '../protocol';
 import { apiAddress } from './api';
+import { pauseBefore } from './backoff';
 
 type Listener = (message: ServerMessage) => void;
 type Unsent = ClientMessage extends infer M ? (M extends { ref?: number } ? Omit<M, 'ref'> : never) : never;
-
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
-
-/** The pause before the n-th try in a row, with some chance in it so that not everybody returns at once. */
-export function pauseBefore(attempt: number, chance: number): number {
-  const full = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
-  return Math.round(full * (0.75 + chance * 0.5));
-}
 
 export class Refused extends Error {
   constructor(readonly event: ErrorEvent) {

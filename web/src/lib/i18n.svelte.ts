@@ -2,8 +2,7 @@
 // the form an object {"one", "other"}. What a language lacks comes from English.
 import webEnglish from '../../../messages/web/en.json';
 
-export type Catalogue = Record<string, string | { one: string; other: string }>;
-export type Params = Record<string, string | number>;
+import { format, type Catalogue, type Params } from './format';
 
 const shared = import.meta.glob<Catalogue>('../../../messages/*.json', { import: 'default' });
 const web = import.meta.glob<Catalogue>(['../../../messages/web/*.json', '!../../../messages/web/en.json'], { import: 'default' });
@@ -11,16 +10,6 @@ const web = import.meta.glob<Catalogue>(['../../../messages/web/*.json', '!../..
 const languageOf = (path: string) => path.replace(/^.*\/([a-z-]+)\.json$/i, '$1');
 
 export const languages: string[] = ['en', ...Object.keys(web).map(languageOf).sort()];
-
-export function format(text: Catalogue[string], params: Params, language: string): string {
-  const form =
-    typeof text === 'string' ? text : new Intl.PluralRules(language).select(Number(params['n'] ?? 0)) === 'one' ? text.one : text.other;
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = params[name];
-    if (value === undefined) return whole;
-    return typeof value === 'number' ? new Intl.NumberFormat(language, { signDisplay: 'auto' }).format(value) : value;
-  });
-}
 
 class Texts {
   language = $state('en');

@@ -2,7 +2,8 @@
 import type { Engine, GameOptions, Position, SeatMove } from '../../engine/engine';
 import type { Catalog } from './catalog';
 import { catalogOf, engine } from './engine';
-import { eventsBetween, Game, type Player, type Preview } from './game.svelte';
+import { eventsBetween } from './events';
+import { Game, type Player, type Preview } from './game.svelte';
 import { t } from './i18n.svelte';
 import type { Edition, Move, View } from './view';
 

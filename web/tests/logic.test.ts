@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { pauseBefore } from '../src/lib/backoff';
+import { eventsBetween } from '../src/lib/events';
+import { added, changes } from '../src/lib/preview';
+import { recordLines } from '../src/lib/records';
+import { parse } from '../src/lib/route';
+import { around, leftOf, rightOf, sameMove } from '../src/lib/view';
+import { catalog, view } from './support';
+
+describe('addresses', () => {
+  it.each([
+    ['', { page: 'home' }],
+    ['#/', { page: 'home' }],
+    ['#/play', { page: 'local' }],
+    ['#/t/K7WQ2M', { page: 'table', table: 'K7WQ2M', watch: false }],
+    ['#/w/h2k9s0qd4m1x', { page: 'table', table: 'h2k9s0qd4m1x', watch: true }],
+    ['#/recover/a%2Bb', { page: 'recover', token: 'a+b' }],
+    ['#/t/', { page: 'lost' }],
+    ['#/t/no such table', { page: 'lost' }],
+    ['#/nowhere', { page: 'lost' }],
+    ['#/rules/more', { page: 'lost' }],
+  ])('%s', (hash, route) => expect(parse(hash)).toEqual(route));
+});
+
+describe('seats', () => {
+  it('are numbered clockwise, the left neighbour next', () => {
+    expect([leftOf(2, 3), rightOf(0, 3)]).toEqual([0, 2]);
+    expect(around(5, 7)).toEqual([6, 0, 1, 2, 3, 4]);
+  });
+});
+
+describe('a preview', () => {
+  it('shows what is new, repetitions counted', () => {
+    expect(added(['W', 'W'], ['W', 'W', 'W', 'SC'])).toEqual(['W', 'SC']);
+  });
+  it('compares one city before and after', () => {
+    const before = view().cities;
+    const after = structuredClone(before);
+    Object.assign(after[0]!, { coins: 1, shields: 1, offer: ['S', 'O'] });
+    after[0]!.score = { ...after[0]!.score, total: 4 };
+    expect(changes(before, after, 0)).toEqual({ coins: [3, 1], points: 3, shields: 1, production: ['O'] });
+  });
+});
+
+describe('what happened between two views', () => {
+  const moves = [{ seat: 0, action: 'sell' as const, card: 'Altar', left: 0, right: 0 }];
+  it('is the turn that was carried out', () => {
+    const events = eventsBetween(view(), view({ turn: 2, last: { phase: 'choose', moves } }));
+    expect(events).toEqual([{ type: 'moves', age: 1, turn: 1, phase: 'choose', moves, coins: [3, 3, 3] }]);
+  });
+  it('ends an Age with its conflicts', () => {
+    const events = eventsBetween(view({ turn: 6 }), view({ age: 2, turn: 1, last: { phase: 'choose', moves } }));
+    expect(events.map((event) => event.type)).toEqual(['moves', 'conflicts', 'age']);
+  });
+  it('ends the game with the winners', () => {
+    const after = view({ age: 3, turn: 6, phase: 'over', last: { phase: 'choose', moves }, result: { winners: [1], copied_guild: [null, null, null] } });
+    expect(eventsBetween(view({ age: 3, turn: 6 }), after)).toContainEqual({ type: 'over', winners: [1] });
+  });
+});
+
+describe('reconnecting', () => {
+  it('waits longer each time, but never long', () => {
+    const pauses = [0, 1, 2, 3, 8, 30].map((attempt) => pauseBefore(attempt, 0.5));
+    expect(pauses).toEqual([500, 1000, 2000, 4000, 15000, 15000]);
+  });
+  it('spreads those who return at the same time', () => {
+    expect(pauseBefore(0, 0)).toBeLessThan(pauseBefore(0, 1));
+  });
+});
+
+describe('the catalogue', () => {
+  it.each(['first', 'second'] as const)('of the %s edition names every card, board and chain it refers to', (edition) => {
+    const cards = catalog(edition);
+    for (const card of cards.json.cards) for (const name of [...card.chain.from, ...card.chain.to]) expect(cards.card(name).name).toBe(name);
+    for (const wonder of cards.wonderNames()) expect(cards.sides(wonder)).toHaveLength(2);
+  });
+  it('groups structures by colour in one order', () => {
+    const groups = catalog('first').byColor(['Workers Guild', 'Altar', 'Lumber Yard', 'Baths']);
+    expect(groups.map((group) => [group.color, group.cards.length])).toEqual([['brown', 1], ['blue', 2], ['purple', 1]]);
+  });
+});
+
+it('reads a file of records line by line', () => expect(recordLines('{"a":1}\n\n {"b":2} \n')).toEqual(['{"a":1}', '{"b":2}']));
+
+it('compares moves with missing payments as zero', () =>
+  expect(sameMove({ action: 'sell', card: 'Altar' }, { action: 'sell', card: 'Altar', left: 0, right: 0 })).toBe(true));

@@ -1,0 +1,61 @@
+// The catalogues as the engine prints them, for tests.
+import { readFileSync } from 'node:fs';
+import { Catalog, type CatalogJson } from '../src/lib/catalog';
+import type { Edition, Legal, LegalMove, View } from '../src/lib/view';
+
+export function catalog(edition: Edition): Catalog {
+  const path = new URL(`../../tests/golden/catalog-${edition}.json`, import.meta.url);
+  return new Catalog(JSON.parse(readFileSync(path, 'utf8')) as CatalogJson);
+}
+
+export function move(fields: Partial<LegalMove>): LegalMove {
+  return { action: 'build', card: 'Stockade', left: 0, right: 0, bank: 0, free: null, chain_from: null, ...fields };
+}
+
+export function legal(moves: LegalMove[], cards: Legal['cards'] = []): Legal {
+  return { moves, cards, stage: null };
+}
+
+const score = { conflicts: 0, treasury: 1, wonder: 0, civilian: 0, science: 0, commercial: 0, guilds: 0, total: 1 };
+
+/** A view of the seat 0 of a game at its beginning. */
+export function view(fields: Partial<View> = {}, seats = 3): View {
+  return {
+    edition: 'first',
+    players: seats,
+    seats,
+    you: 0,
+    age: 1,
+    turn: 1,
+    phase: 'choose',
+    awaiting: Array.from({ length: seats }, (_, i) => i),
+    deciding: 0,
+    controller: null,
+    hand: [],
+    choices: [],
+    discard: null,
+    discard_size: 0,
+    hand_sizes: Array(seats).fill(7) as number[],
+    markers: [],
+    cities: Array.from({ length: seats }, () => ({
+      wonder: 'Gizah',
+      side: 'A' as const,
+      stages: 0,
+      coins: 3,
+      structures: [],
+      shields: 0,
+      offer: ['S'],
+      private: [],
+      tokens: [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ] as [number, number][],
+      free_build: false,
+      score,
+    })),
+    last: { phase: 'choose', moves: [] },
+    result: null,
+    ...fields,
+  };
+}
