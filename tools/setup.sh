@@ -2,7 +2,10 @@
 # Sourced by ./play and ./test: installs what is missing on Debian 12 and configures and builds a preset.
 # Everything it prints goes to standard error; standard output belongs to the program.
 
-play_packages=(clang-19 lld-19 cmake ninja-build)
+play_packages=(
+  clang-19 lld-19 cmake ninja-build
+  libboost1.81-dev libsqlite3-dev libsodium-dev zlib1g-dev  # the server
+)
 test_packages=(
   "${play_packages[@]}"
   llvm-19 libclang-rt-19-dev clang-tidy-19 clang-format-19                    # sanitizers, fuzzers, style

@@ -17,6 +17,9 @@ namespace wonders::cli {
 namespace {
 
 constexpr std::array kCommands{
+#if defined(WONDERS_SERVER)
+    &kServeCommand,
+#endif
     &kCatalogCommand,
     &kVerifyCommand,
     &kReplayCommand,

@@ -20,10 +20,7 @@ class RateLimit {
   }
 
   /// Nothing has been taken for long: it can be forgotten.
-  bool idle(Time now) {
-    refill(now);
-    return left_ >= burst_;
-  }
+  bool idle(Time now) const { return left_ + per_ms_ * static_cast<double>(now - last_) >= burst_; }
 
  private:
   void refill(Time now) {

@@ -12,7 +12,8 @@ using namespace wonders::testing;
 namespace {
 
 std::string msg(std::string_view type, const TableId& table, const std::string& more = "") {
-  return R"({"type":")" + std::string(type) + R"(","table":")" + table + R"(")" + (more.empty() ? "" : "," + more) + "}";
+  return R"({"type":")" + std::string(type) + R"(","table":")" + table + R"(")" + (more.empty() ? "" : "," + more) +
+         "}";
 }
 
 /// A table with that many people, all seated, and the rest bots.
@@ -21,7 +22,8 @@ struct Party {
   std::vector<ConnectionId> people;
   TableId table;
 
-  Party(World& world, std::string_view edition, std::size_t players, std::size_t persons, const std::string& more = "") {
+  Party(World& world, std::string_view edition, std::size_t players, std::size_t persons,
+        const std::string& more = "") {
     for (std::size_t i = 0; i < persons; ++i) guests.push_back(world.guest("Guest " + std::to_string(i)));
     table = world.create(guests[0], plan(edition, players, persons, more));
     for (const SignedIn& guest : guests) people.push_back(world.connect(guest));
@@ -296,7 +298,9 @@ TEST_CASE("damaged events leave the other tables alone") {
   Party good(world, "first", 3, 1), bad(world, "first", 3, 1);
   const auto number = static_cast<std::uint32_t>(world.store.events(bad.table).size());
   Batch batch;
-  batch.events.push_back({bad.table, number, R"({"event":"chose","time":1,"seat":0,"decision":1,"move":{"action":"sell","card":"Altar"}})"});
+  batch.events.push_back(
+      {bad.table, number,
+       R"({"event":"chose","time":1,"seat":0,"decision":1,"move":{"action":"sell","card":"Altar"}})"});
   world.store.commit(batch);
   world.restart();
   CHECK(world.hub->find_table(good.table) != nullptr);

@@ -191,7 +191,8 @@ std::size_t World::play_on(const TableId& table, const std::vector<ConnectionId>
 }
 
 std::string plan(std::string_view edition, std::size_t players, std::size_t people, const std::string& more) {
-  std::string text = R"({"edition":")" + std::string(edition) + R"(","players":)" + std::to_string(players) + R"(,"seats":[)";
+  std::string text =
+      R"({"edition":")" + std::string(edition) + R"(","players":)" + std::to_string(players) + R"(,"seats":[)";
   for (std::size_t i = 0; i < players; ++i) {
     text += i == 0 ? "" : ",";
     text += i < people ? R"({"kind":"person"})" : R"({"kind":"bot","level":"greedy","name":"Bot"})";

@@ -118,7 +118,8 @@ std::string JsonSchema::check(JsonValue schema, JsonValue value, const std::stri
   if (!value.is_array() || !items) return {};
   std::size_t i = 0;
   for (JsonValue element : value.elements()) {
-    if (std::string reason = check(*items, element, path + "[" + std::to_string(i++) + "]"); !reason.empty()) return reason;
+    if (std::string reason = check(*items, element, path + "[" + std::to_string(i++) + "]"); !reason.empty())
+      return reason;
   }
   return {};
 }

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <memory>
+#include <unordered_map>
+
+#include "net/server.h"
+#include "server/bot_pool.h"
+#include "server/secrets.h"
+
+namespace wonders::net {
+
+class SocketSession;
+
+/// What all connections share. Everything runs on the one thread of `io`.
+class Core : public server::Outbox {
+ public:
+  Core(ServerOptions options, server::GameStore& store, server::Log& log);
+
+  // Outbox: called by the hub while it commits.
+  void send(server::ConnectionId to, server::SharedText text) override;
+  void close(server::ConnectionId connection, std::uint16_t code, std::string_view reason) override;
+
+  server::ConnectionId add(std::shared_ptr<SocketSession> session, const server::StoredPlayer& player);
+  void received(server::ConnectionId id, std::string_view text);
+  void remove(server::ConnectionId id, const std::string& address);
+
+  /// Everything that is ready now is handled before one commit makes all of it durable.
+  void commit_soon();
+  void shut_down();
+
+  std::size_t open_sockets = 0;  // of any kind; outlives what `io` still holds when it ends
+  boost::asio::io_context io{1};
+  ServerOptions options;
+  server::Log& log;
+  SystemClock clock;
+  server::SystemEntropy entropy;
+  std::unique_ptr<server::BotPool> bots;
+  std::unique_ptr<server::Hub> hub;
+  std::unique_ptr<Site> site;
+  bool stopping = false;
+
+ private:
+  using Steady = std::chrono::steady_clock;
+
+  void commit();
+  void wake_at(server::Time time);
+  void fail(std::string_view what);
+
+  std::unordered_map<server::ConnectionId, std::shared_ptr<SocketSession>> sessions_;
+  server::ConnectionId last_id_ = 0;
+  bool commit_posted_ = false;
+  std::uint64_t decisions_told_ = 0;
+  Steady::time_point first_unsent_{};  // when the oldest message of this commit was read
+  boost::asio::steady_timer timer_{io};
+  server::Time armed_for_ = server::kNever;
+};
+
+/// Answers HTTP requests on a new connection until it ends or becomes a WebSocket.
+void serve(Core& core, boost::asio::ip::tcp::socket socket);
+
+}  // namespace wonders::net

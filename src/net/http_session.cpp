@@ -1,0 +1,150 @@
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "net/core.h"
+#include "net/socket_session.h"
+
+namespace wonders::net {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using namespace server;
+
+namespace {
+
+constexpr std::chrono::seconds kRequestTime{15};  // also how long a connection is kept open between requests
+constexpr std::uint32_t kHeaderBytes = 8192;
+
+using HttpRequest = http::request<http::string_body>;
+
+std::string text_of(beast::string_view text) { return {text.data(), text.size()}; }
+
+Request request_of(const HttpRequest& from, const std::string& peer) {
+  const auto header = [&](http::field field) { return text_of(from[field]); };
+  return {.method = text_of(from.method_string()),
+          .target = text_of(from.target()),
+          .host = header(http::field::host),
+          .origin = header(http::field::origin),
+          .cookie = header(http::field::cookie),
+          .authorization = header(http::field::authorization),
+          .content_type = header(http::field::content_type),
+          .accept_encoding = header(http::field::accept_encoding),
+          .if_none_match = header(http::field::if_none_match),
+          .forwarded_for = text_of(from["X-Forwarded-For"]),
+          .forwarded_proto = text_of(from["X-Forwarded-Proto"]),
+          .forwarded_host = text_of(from["X-Forwarded-Host"]),
+          .body = from.body(),
+          .peer = peer};
+}
+
+/// The body is not copied: it lives in `response`.
+http::response<http::span_body<const char>> message_of(const Response& response, const HttpRequest* request) {
+  http::response<http::span_body<const char>> message;
+  message.result(response.status);
+  message.version(request == nullptr ? 11 : request->version());
+  message.keep_alive(request != nullptr && request->keep_alive());
+  for (const auto& [name, value] : response.headers) message.insert({name.data(), name.size()}, value);
+  const std::string_view body = response.body();
+  if (response.status != 304) message.content_length(body.size());
+  if (request == nullptr || request->method() != http::verb::head) {
+    message.body() = beast::span<const char>(body.data(), body.size());
+  }
+  return message;
+}
+
+Refusal refusal_for(boost::system::error_code error) {
+  if (error == http::error::body_limit || error == http::error::header_limit) {
+    return {ErrorCode::too_large, "the request is too large"};
+  }
+  return {ErrorCode::bad_request, "this is not HTTP"};
+}
+
+bool worth_an_answer(boost::system::error_code error) {
+  return error.category() == make_error_code(http::error::body_limit).category() &&
+         error != http::error::end_of_stream && error != http::error::partial_message;
+}
+
+std::string address_of(const beast::tcp_stream& stream) {
+  boost::system::error_code error;
+  const auto peer = stream.socket().remote_endpoint(error);
+  return error ? "" : peer.address().to_string();
+}
+
+class OpenSocket {
+ public:
+  explicit OpenSocket(Core& core) : core_(core) { ++core_.open_sockets; }
+  ~OpenSocket() { --core_.open_sockets; }
+  OpenSocket(const OpenSocket&) = delete;
+  OpenSocket& operator=(const OpenSocket&) = delete;
+
+ private:
+  Core& core_;
+};
+
+asio::awaitable<bool> write(beast::tcp_stream& stream, const Response& response, const HttpRequest* request) {
+  auto message = message_of(response, request);
+  http::response_serializer<http::span_body<const char>> serializer(message);
+  boost::system::error_code error;
+  stream.expires_after(kRequestTime);
+  co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, error));
+  co_return !error && message.keep_alive();
+}
+
+asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
+  const OpenSocket counted(core);
+  beast::tcp_stream stream(std::move(socket));
+  beast::flat_buffer buffer(kHeaderBytes + kMaxBodyBytes);
+  const std::string peer = address_of(stream);
+  while (!core.stopping) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(kHeaderBytes);
+    parser.body_limit(kMaxBodyBytes);
+    stream.expires_after(kRequestTime);
+    boost::system::error_code error;
+    co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
+    if (error) {
+      if (worth_an_answer(error)) co_await write(stream, core.site->refuse(refusal_for(error)), nullptr);
+      break;
+    }
+    HttpRequest message = parser.release();
+    const Request request = request_of(message, peer);
+    if (beast::websocket::is_upgrade(message) && Site::is_socket_path(request.target)) {
+      Site::Admission admission = core.site->admit(request);
+      if (admission.player) {
+        std::make_shared<SocketSession>(core, std::move(stream), *admission.player, admission.address)
+            ->accept(std::move(message));
+        co_return;
+      }
+      co_await write(stream, admission.refusal, nullptr);
+      break;
+    }
+    if (!co_await write(stream, core.site->respond(request), &message)) break;
+  }
+  boost::system::error_code ignored;
+  stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+}
+
+}  // namespace
+
+void serve(Core& core, asio::ip::tcp::socket socket) {
+  asio::co_spawn(core.io, session(core, std::move(socket)), [&core](std::exception_ptr problem) {
+    if (!problem) return;
+    try {
+      std::rethrow_exception(problem);
+    } catch (const StoreError& error) {
+      core.log.error("store_failed", {{"reason", error.what()}});
+      std::_Exit(1);
+    } catch (const std::exception& error) {
+      core.log.warning("connection_failed", {{"reason", error.what()}});
+    }
+  });
+}
+
+}  // namespace wonders::net

@@ -1,0 +1,115 @@
+#include "net/server.h"
+
+#include <sys/resource.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+#include <stdexcept>
+
+#include "net/core.h"
+
+namespace wonders::net {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using Error = boost::system::error_code;
+
+namespace {
+
+/// One file descriptor a connection: as many as the system gives.
+void raise_file_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
+
+class Server::Impl {
+ public:
+  Impl(ServerOptions options, server::GameStore& store, server::Log& log) : core(std::move(options), store, log) {
+    raise_file_limit();
+    listen();
+  }
+
+  void run() {
+    accept();
+    core.io.run();
+    acceptor_.close();
+  }
+
+  void stop() {
+    asio::post(core.io, [this] {
+      Error ignored;
+      acceptor_.close(ignored);
+      signals_.cancel();
+      core.shut_down();
+    });
+  }
+
+  void stop_on_signals() {
+    signals_.add(SIGTERM);
+    signals_.add(SIGINT);
+    signals_.async_wait([this](Error error, int) {
+      if (!error) stop();
+    });
+  }
+
+  std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+
+  Core core;
+
+ private:
+  void listen() {
+    Error error;
+    const auto address =
+        asio::ip::make_address(core.options.host == "localhost" ? "127.0.0.1" : core.options.host, error);
+    if (error) throw std::runtime_error("'" + core.options.host + "' is not an address like 127.0.0.1 or ::");
+    const tcp::endpoint endpoint(address, core.options.port);
+    acceptor_.open(endpoint.protocol());
+    acceptor_.set_option(tcp::acceptor::reuse_address(true));
+    acceptor_.bind(endpoint, error);
+    if (!error) acceptor_.listen(4096, error);
+    if (error) {
+      throw std::runtime_error("cannot listen on " + core.options.host + " port " + std::to_string(core.options.port) +
+                               ": " + error.message());
+    }
+  }
+
+  void accept() {
+    acceptor_.async_accept([this](Error error, tcp::socket socket) {
+      if (!acceptor_.is_open()) return;
+      if (error) {
+        // Out of descriptors, most likely: those who are here matter more than those who come.
+        retry_.expires_after(std::chrono::milliseconds(100));
+        retry_.async_wait([this](Error late) {
+          if (!late && acceptor_.is_open()) accept();
+        });
+        return;
+      }
+      if (core.open_sockets < core.options.most_connections) {
+        Error ignored;
+        socket.set_option(tcp::no_delay(true), ignored);
+        serve(core, std::move(socket));
+      }
+      accept();
+    });
+  }
+
+  tcp::acceptor acceptor_{core.io};
+  asio::steady_timer retry_{core.io};
+  asio::signal_set signals_{core.io};
+};
+
+Server::Server(ServerOptions options, server::GameStore& store, server::Log& log)
+    : impl_(std::make_unique<Impl>(std::move(options), store, log)) {}
+Server::~Server() = default;
+
+std::uint16_t Server::port() const { return impl_->port(); }
+void Server::run() { impl_->run(); }
+void Server::stop_on_signals() { impl_->stop_on_signals(); }
+void Server::stop() { impl_->stop(); }
+
+}  // namespace wonders::net

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "net/site.h"
+#include "server/log.h"
+#include "server/store.h"
+
+namespace wonders::net {
+
+struct ServerOptions {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 8000;  // 0: any free one
+  std::size_t bot_threads = 1;
+  std::size_t most_connections = 20000;
+  std::size_t most_queued_bytes = 1u << 20u;  // for one connection that does not read
+  SiteOptions site;
+  server::HubOptions hub;
+};
+
+/// The whole server: HTTP and WebSocket on one port. One thread, the one that calls run(), owns all tables; bots think
+/// on others.
+class Server {
+ public:
+  /// Begins to listen, and reads the tables. Throws std::runtime_error, or StoreError.
+  Server(ServerOptions options, server::GameStore& store, server::Log& log);
+  ~Server();
+
+  std::uint16_t port() const;
+
+  /// Until stop() or, if asked for, SIGTERM or SIGINT; then everybody is told to come back later.
+  void run();
+  void stop_on_signals();
+  /// From any thread.
+  void stop();
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+/// Milliseconds since 1970 by the system's clock.
+class SystemClock : public server::Clock {
+ public:
+  server::Time now() const override;
+};
+
+}  // namespace wonders::net

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/api.h"
+
+namespace wonders::net {
+
+struct SiteOptions {
+  bool proxy = false;                // a reverse proxy stands in front: believe its X-Forwarded-… headers
+  std::vector<std::string> origins;  // besides the server's own, e.g. "https://play.example.org"
+  double requests_per_second = 10;   // of one address
+  double request_burst = 60;
+  std::size_t connections_per_address = 200;
+};
+
+/// A request, out of its wire format. Headers that are not there are empty.
+struct Request {
+  std::string method;
+  std::string target;
+  std::string host;
+  std::string origin;
+  std::string cookie;
+  std::string authorization;
+  std::string content_type;
+  std::string accept_encoding;
+  std::string if_none_match;
+  std::string forwarded_for;
+  std::string forwarded_proto;
+  std::string forwarded_host;
+  std::string body;
+  std::string peer;  // the address of the other end
+};
+
+struct Response {
+  unsigned status = 200;
+  std::vector<std::pair<std::string_view, std::string>> headers;
+  std::string text;          // the body, or
+  std::string_view content;  // the body, if it lives as long as the program
+  std::string_view body() const { return content.empty() ? std::string_view(text) : content; }
+};
+
+/// What the server answers to HTTP requests: the API, the files of the web client, /healthz and /metrics; and who may
+/// open a WebSocket. No sockets in it. Used by the thread that owns the hub.
+class Site {
+ public:
+  Site(server::Hub& hub, const server::Clock& clock, SiteOptions options)
+      : hub_(hub), clock_(clock), options_(std::move(options)) {}
+
+  Response respond(const Request& request);
+
+  /// Who is asking for a WebSocket, or the answer that refuses it.
+  struct Admission {
+    std::optional<server::StoredPlayer> player;
+    std::string address;
+    Response refusal;
+  };
+  Admission admit(const Request& request);
+  static bool is_socket_path(std::string_view target) { return path_of(target) == "/api/v1/socket"; }
+  void socket_closed(const std::string& address);
+
+  /// The refusal of something that never became a Request.
+  Response refuse(const server::Refusal& refusal) const;
+
+  void set_shutting_down() { shutting_down_ = true; }
+
+ private:
+  struct Visitor {
+    server::RateLimit requests;
+    server::RateLimit guests;
+    std::size_t sockets = 0;
+  };
+
+  static std::string_view path_of(std::string_view target);
+  Response route(const Request& request, std::string_view path);
+  Response api(const Request& request, std::string_view path);
+  Response file(const Request& request, std::string_view path) const;
+  Response metrics(const Request& request);
+  bool origin_allowed(const Request& request) const;
+  bool secure(const Request& request) const { return options_.proxy && request.forwarded_proto == "https"; }
+  std::string address_of(const Request& request) const;
+  Visitor* visitor(const std::string& address);  // null: not limited
+  void add_common_headers(const Request& request, Response& response) const;
+
+  server::Hub& hub_;
+  const server::Clock& clock_;
+  SiteOptions options_;
+  std::unordered_map<std::string, Visitor> visitors_;
+  bool shutting_down_ = false;
+};
+
+}  // namespace wonders::net

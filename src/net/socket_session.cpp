@@ -1,0 +1,128 @@
+#include "net/socket_session.h"
+
+#include <boost/beast/websocket.hpp>
+
+namespace wonders::net {
+
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using namespace server;
+
+namespace {
+
+/// A ping goes out after half of it without a sign of life; all of it ends the connection.
+constexpr std::chrono::seconds kIdle{40};
+
+}  // namespace
+
+SocketSession::SocketSession(Core& core, beast::tcp_stream stream, StoredPlayer player, std::string address)
+    : core_(core), socket_(std::move(stream)), player_(std::move(player)), address_(std::move(address)),
+      buffer_(kMaxMessageBytes) {
+  ++core_.open_sockets;
+}
+
+SocketSession::~SocketSession() { --core_.open_sockets; }
+
+void SocketSession::accept(beast::http::request<beast::http::string_body> request) {
+  beast::get_lowest_layer(socket_).expires_never();
+  websocket::stream_base::timeout timeout{};
+  timeout.handshake_timeout = std::chrono::seconds(10);
+  timeout.idle_timeout = kIdle;
+  timeout.keep_alive_pings = true;
+  socket_.set_option(timeout);
+  socket_.read_message_max(kMaxMessageBytes);
+  socket_.write_buffer_bytes(512);
+  socket_.text(true);
+  auto held = std::make_shared<beast::http::request<beast::http::string_body>>(std::move(request));
+  socket_.async_accept(*held, [self = shared_from_this(), held](Error error) {
+    if (error) {
+      self->core_.site->socket_closed(self->address_);
+      return;
+    }
+    self->id_ = self->core_.add(self, self->player_);
+    self->read();
+  });
+}
+
+void SocketSession::read() {
+  socket_.async_read(buffer_, [self = shared_from_this()](Error error, std::size_t) { self->on_read(error); });
+}
+
+void SocketSession::on_read(Error error) {
+  if (error) {
+    end();
+    return;
+  }
+  if (!socket_.got_text()) {
+    close(static_cast<std::uint16_t>(websocket::close_code::unknown_data), "text only");
+    return;
+  }
+  const auto data = buffer_.cdata();
+  core_.received(id_, {static_cast<const char*>(data.data()), data.size()});
+  buffer_ = beast::flat_buffer(kMaxMessageBytes);  // a connection that is idle holds no buffer
+  read();
+}
+
+void SocketSession::send(SharedText text) {
+  if (ended_ || close_code_ != 0) return;
+  queued_bytes_ += text->size();
+  if (queued_bytes_ > core_.options.most_queued_bytes) {
+    ++core_.hub->metrics().slow_readers;
+    core_.log.info("slow_reader", {{"player", player_.id}, {"bytes", queued_bytes_}});
+    drop();
+    return;
+  }
+  queue_.push_back(std::move(text));
+  if (!writing_) write();
+}
+
+void SocketSession::write() {
+  writing_ = true;
+  socket_.async_write(boost::asio::buffer(*queue_.front()),
+                      [self = shared_from_this()](Error error, std::size_t) { self->on_write(error); });
+}
+
+void SocketSession::on_write(Error error) {
+  writing_ = false;
+  if (error) {
+    end();
+    return;
+  }
+  queued_bytes_ -= queue_.front()->size();
+  queue_.pop_front();
+  if (!queue_.empty()) {
+    write();
+  } else if (close_code_ != 0) {
+    send_close();
+  }
+}
+
+void SocketSession::close(std::uint16_t code, std::string_view reason) {
+  if (ended_ || close_code_ != 0) return;
+  close_code_ = code;
+  close_reason_ = reason;
+  if (!writing_) send_close();
+}
+
+void SocketSession::send_close() {
+  websocket::close_reason reason(static_cast<websocket::close_code>(close_code_));
+  reason.reason.assign(close_reason_.data(), close_reason_.size());
+  socket_.async_close(reason, [self = shared_from_this()](Error) { self->end(); });
+}
+
+/// Without a word: whoever does not read would not read that either. It ends when the pending operations fail.
+void SocketSession::drop() {
+  close_code_ = static_cast<std::uint16_t>(websocket::close_code::policy_error);
+  boost::asio::post(core_.io, [self = shared_from_this()] {
+    beast::get_lowest_layer(self->socket_).close();
+    self->end();
+  });
+}
+
+void SocketSession::end() {
+  if (ended_) return;
+  ended_ = true;
+  core_.remove(id_, address_);
+}
+
+}  // namespace wonders::net

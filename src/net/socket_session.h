@@ -1,0 +1,55 @@
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <deque>
+#include <memory>
+
+#include "net/core.h"
+
+namespace wonders::net {
+
+/// One WebSocket. It lives as long as something is being read or written.
+class SocketSession : public std::enable_shared_from_this<SocketSession> {
+ public:
+  SocketSession(Core& core, boost::beast::tcp_stream stream, server::StoredPlayer player, std::string address);
+  ~SocketSession();
+  SocketSession(const SocketSession&) = delete;
+  SocketSession& operator=(const SocketSession&) = delete;
+
+  void accept(boost::beast::http::request<boost::beast::http::string_body> request);
+
+  /// Drops the connection if too much waits for a reader that does not read.
+  void send(server::SharedText text);
+  void close(std::uint16_t code, std::string_view reason);
+
+ private:
+  using Error = boost::system::error_code;
+
+  void read();
+  void on_read(Error error);
+  void write();
+  void on_write(Error error);
+  void send_close();
+  void drop();
+  void end();
+
+  Core& core_;
+  boost::beast::websocket::stream<boost::beast::tcp_stream> socket_;
+  server::StoredPlayer player_;
+  std::string address_;
+  server::ConnectionId id_ = 0;
+  boost::beast::flat_buffer buffer_;
+  std::deque<server::SharedText> queue_;
+  std::size_t queued_bytes_ = 0;
+  bool writing_ = false;
+  bool ended_ = false;
+  std::uint16_t close_code_ = 0;
+  std::string close_reason_;
+};
+
+}  // namespace wonders::net
