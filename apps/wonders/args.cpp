@@ -49,12 +49,13 @@ Args Args::parse(const Command& command, std::span<const char* const> words) {
       args.help_ = true;
     } else if (!options_ended && looks_like_option(word)) {
       const std::size_t equals = word.find('=');
-      const Option& option = option_named(command, word.substr(2, equals == word.npos ? word.npos : equals - 2));
+      const Option& option =
+          option_named(command, word.substr(2, equals == std::string_view::npos ? std::string_view::npos : equals - 2));
       const bool is_flag = option.value.empty();
-      if (is_flag && equals != word.npos) throw UsageError(option_name(option.name) + " takes no value");
+      if (is_flag && equals != std::string_view::npos) throw UsageError(option_name(option.name) + " takes no value");
       if (is_flag) {
         args.give(option, {});
-      } else if (equals != word.npos) {
+      } else if (equals != std::string_view::npos) {
         args.give(option, word.substr(equals + 1));
       } else if (i + 1 < words.size() && !looks_like_option(words[i + 1])) {
         args.give(option, words[++i]);

@@ -20,12 +20,7 @@ constexpr std::array kCommands{
 #if defined(WONDERS_SERVER)
     &kServeCommand,
 #endif
-    &kCatalogCommand,
-    &kVerifyCommand,
-    &kReplayCommand,
-    &kSimulateCommand,
-    &kPerftCommand,
-    &kBenchCommand,
+    &kCatalogCommand, &kVerifyCommand, &kReplayCommand, &kSimulateCommand, &kPerftCommand, &kBenchCommand,
 };
 
 constexpr std::string_view compiler() {

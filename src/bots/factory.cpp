@@ -42,7 +42,7 @@ MadeBot make_bot(std::string_view spec) {
   const std::string_view name = spec.substr(0, colon);
   for (const Entry& entry : kEntries) {
     if (entry.kind.name != name) continue;
-    MadeBot made = entry.make(colon == spec.npos ? std::string_view{} : spec.substr(colon + 1));
+    MadeBot made = entry.make(colon == std::string_view::npos ? std::string_view{} : spec.substr(colon + 1));
     if (!made.error.empty()) made.error = "bot '" + std::string(name) + "' " + made.error;
     return made;
   }
@@ -51,6 +51,7 @@ MadeBot make_bot(std::string_view spec) {
 
 std::vector<BotKind> bot_kinds() {
   std::vector<BotKind> kinds;
+  kinds.reserve(kEntries.size());
   for (const Entry& entry : kEntries) kinds.push_back(entry.kind);
   return kinds;
 }

@@ -31,6 +31,7 @@ std::string list(const std::vector<std::string>& items) { return '[' + joined(it
 template <class Range>
 std::string names_list(const Range& names) {
   std::vector<std::string> items;
+  items.reserve(names.size());
   for (std::string_view name : names) items.push_back(quoted(name));
   return list(items);
 }
@@ -38,6 +39,7 @@ std::string names_list(const Range& names) {
 template <class Range>
 std::string numbers_list(const Range& numbers) {
   std::vector<std::string> items;
+  items.reserve(numbers.size());
   for (int n : numbers) items.push_back(number(n));
   return list(items);
 }
@@ -151,6 +153,7 @@ std::string side_lines(std::string_view name, const SideDef& side) {
 
 std::string wonder_lines(const EditionDef& def, const WonderDef& wonder) {
   std::vector<std::string> sides;
+  sides.reserve(kSides);
   for (std::size_t i = 0; i < kSides; ++i) sides.push_back(side_lines(def.side_names[i], wonder.sides[i]));
   return "    {" + field("name", quoted(wonder.name)) + ", " + field("full_name", quoted(wonder.full_name)) +
          ", \"sides\": {\n" + joined(sides, ",\n") + "\n    }}";
@@ -160,6 +163,7 @@ std::string resources_object() {
   constexpr std::array<std::string_view, kResources> kNames{"wood",  "stone",          "clay",   "ore",
                                                             "glass", "loom (textile)", "papyrus"};
   std::vector<std::string> fields;
+  fields.reserve(kResources);
   for (std::size_t i = 0; i < kResources; ++i) {
     fields.push_back(field(kResourceLetters.substr(i, 1), quoted(kNames[i])));
   }
