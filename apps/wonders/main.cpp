@@ -16,12 +16,20 @@ namespace wonders::cli {
 
 namespace {
 
+// In the order of the overview; one a line, so that a new command is a new line.
+// clang-format off
 constexpr std::array kCommands{
+    &kCatalogCommand,
+    &kSimulateCommand,
+    &kVerifyCommand,
+    &kReplayCommand,
 #if defined(WONDERS_SERVER)
     &kServeCommand,
 #endif
-    &kCatalogCommand, &kVerifyCommand, &kReplayCommand, &kSimulateCommand, &kPerftCommand, &kBenchCommand,
+    &kBenchCommand,
+    &kPerftCommand,
 };
+// clang-format on
 
 constexpr std::string_view compiler() {
 #if defined(__clang__)
