@@ -104,7 +104,7 @@ WONDERS_INLINE constexpr Move* append_builds(const Edition& e, const State& s, S
   append_move(end, {Action::build, card, 0, 0});
   end += costs_nothing ? 1 : 0;
   if (!costs_nothing && bank_paid && covers(market.with_both, spec.need)) {
-    end = append_purchases(market, spec.need, market.coins, {Action::build, card, 0, 0}, end);
+    end = append_purchases(market, spec.need, market.coins - spec.coin_cost, {Action::build, card, 0, 0}, end);
   }
   const bool may_spend_power = city.free_build_left != 0 && free_reason(e, s, who, card) == Free::no;
   return may_spend_power ? append_move(end, {Action::build_free, card, 0, 0}) : end;

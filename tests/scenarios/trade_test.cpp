@@ -200,6 +200,33 @@ TEST_CASE("R-111 a coin cost needs the coin at the start of the turn and pays th
   CHECK(p.coins(0) == 0);
 }
 
+TEST_CASE("R-112 coins to the bank and to neighbours together must be in the treasury") {
+  // No printed card costs both, so one is made up: Baths for a stone and a coin.
+  Position p = four();
+  p.built(1, {"Quarry"}).hand(0, {"Baths"});
+  Edition e = p.edition();
+  const CardId baths = p.card_id("Baths");
+  e.cards[index(baths)].coin_cost = 1;
+  const Move build_baths{Action::build, baths, 2, 0};
+  MoveList moves;
+  p.coins(0, 2);
+  legal_moves(e, p.state(), seat(0), moves);
+  CHECK(moves.size() == 1);
+  CHECK(moves[0].action == Action::sell);
+  CHECK(check(e, p.state(), seat(0), build_baths) == Objection::cost_not_met);
+  p.coins(0, 3);
+  legal_moves(e, p.state(), seat(0), moves);
+  CHECK(moves.size() == 2);
+  CHECK(moves[0] == build_baths);
+  CHECK(is_legal(e, p.state(), seat(0), build_baths));
+  TurnMoves turn{};
+  turn.fill({Action::sell, p.card_id("Palace"), 0, 0});
+  turn[0] = build_baths;
+  play(e, p.state(), turn);
+  CHECK(p.coins(0) == 0);
+  CHECK(p.coins(1) == 3 + 2 + 3);
+}
+
 TEST_CASE("R-113 a stage costs what the board says, not what its marker costs") {
   Position p(EditionId::first, 3);
   p.board(0, "Gizah", "A").built(0, {"Stone Pit"}).coins(0, 0);
