@@ -59,6 +59,13 @@ class BruteForce {
     move_all(b, a);
     move_all(-1, b);
   }
+  void rule_out(Where where, const CardSet& cards) {
+    change([&](const World& w, std::set<World>& out) {
+      bool fits = true;
+      each_in(w, where, [&](std::size_t i) { fits = fits && !cards.contains(cards_[i]); });
+      if (fits) out.insert(w);
+    });
+  }
   void see(Where where, const std::multiset<CardId>& what) {
     change([&](const World& w, std::set<World>& out) {
       if (in(w, where) == what) out.insert(w);
@@ -203,7 +210,7 @@ class Toy {
     const Seat holder = seat(rng_.below(3));
     const bool has_cards = sizes_[index(holder)] > 0;
     known_.forget_sellers();
-    switch (rng_.below(9)) {
+    switch (rng_.below(10)) {
       case 0: return has_cards ? sell(holder) : void();
       case 1: return has_cards && stages_[index(holder)] < kMaxStages ? lay_marker(holder) : void();
       case 2: return has_cards ? build(holder) : void();
@@ -212,6 +219,7 @@ class Toy {
       case 5: return salvage();
       case 6: return pass();
       case 7: return draw_card();
+      case 8: return rule_out(holder);
       default: return next_age();
     }
   }
@@ -260,6 +268,13 @@ class Toy {
     brute_.move_card(hand(holder), c, kOpen);
     known_.build(holder, c);
     --sizes_[index(holder)];
+    compare();
+  }
+  void rule_out(Seat holder) {
+    CardSet no = barred(kNoCard);
+    for (CardId c : brute_.in(brute_.any(rng_), hand(holder))) no.erase(c);
+    brute_.rule_out(hand(holder), no);
+    known_.rule_out_of_hand(holder, no);
     compare();
   }
   void look(Seat holder) {
