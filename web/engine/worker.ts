@@ -1,0 +1,37 @@
+// The engine in a worker: one message in, one message out, in order. engine.ts is on the other side.
+import type { WorkerAnswer, WorkerRequest } from './engine';
+import { EngineError, Module } from './module';
+
+const scope = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;
+  postMessage(answer: WorkerAnswer): void;
+};
+
+let module: Module | null = null;
+
+async function load(wasm: string): Promise<null> {
+  const response = await fetch(wasm);
+  if (!response.ok) throw new EngineError('no_engine', `${response.status} for ${wasm}`);
+  module = await Module.load(await response.arrayBuffer());
+  return null;
+}
+
+async function carryOut(request: WorkerRequest): Promise<unknown> {
+  if (request.kind === 'load') return load(request.wasm);
+  if (!module) throw new EngineError('no_engine', 'the module has not been loaded');
+  return request.kind === 'call' ? module.call(request.request) : module.playRandom(...request.games);
+}
+
+function describe(id: number, error: unknown): WorkerAnswer {
+  if (error instanceof EngineError) {
+    return { id, error: { code: error.code, message: error.message, objection: error.objection } };
+  }
+  return { id, error: { code: 'no_engine', message: String(error), objection: null } };
+}
+
+scope.onmessage = ({ data }) => {
+  carryOut(data).then(
+    (result) => scope.postMessage({ id: data.id, result }),
+    (error: unknown) => scope.postMessage(describe(data.id, error)),
+  );
+};
