@@ -5,7 +5,7 @@ import { catalogOf, engine } from './engine';
 import { eventsBetween } from './events';
 import { Game, type Player, type Preview } from './game.svelte';
 import { t } from './i18n.svelte';
-import type { Edition, Move, View } from './view';
+import type { Edition, Move, Side, View } from './view';
 
 const KEY = 'wonders.local';
 
@@ -14,6 +14,10 @@ export interface LocalOptions {
   players: number;
   level: string;
   learning: boolean;
+  /** The board to play, or null for one by chance. */
+  board: { wonder: string; side: Side } | null;
+  /** For games that are to be the same again. */
+  seed?: string;
 }
 
 type Setup = Omit<GameOptions, 'seed'> & { seed: string; bots: string[] };
@@ -26,7 +30,7 @@ interface Saved {
   over: boolean;
 }
 
-export const defaultOptions: LocalOptions = { edition: 'first', players: 4, level: 'greedy', learning: false };
+export const defaultOptions: LocalOptions = { edition: 'first', players: 4, level: 'greedy', learning: false, board: null };
 
 const botNames = ['Aspasia', 'Hiram', 'Nefret', 'Theano', 'Darius', 'Zeno', 'Enheduanna', 'Kleio', 'Pytheas', 'Tomyris', 'Solon', 'Arete'];
 
@@ -71,7 +75,8 @@ export class LocalGame extends Game {
     this.learning = saved.learning;
   }
 
-  static async start(options: LocalOptions, you: string, seed = randomSeed()): Promise<LocalGame> {
+  static async start(options: LocalOptions, you: string): Promise<LocalGame> {
+    const seed = options.seed ?? randomSeed();
     const two = options.players === 2;
     const people = [two ? 1 : 0];
     const seats = two ? 3 : options.players;
@@ -79,7 +84,8 @@ export class LocalGame extends Game {
     const names = Array.from({ length: seats }, (_, seat) =>
       two && seat === 0 ? '' : people.includes(seat) ? you : (bots.pop() ?? ''),
     );
-    const setup = { edition: options.edition, players: options.players, seed, people, bots: [options.level] };
+    const boards = Array.from({ length: seats }, (_, seat) => (people.includes(seat) ? options.board : null));
+    const setup = { edition: options.edition, players: options.players, seed, people, bots: [options.level], boards };
     return LocalGame.open({ setup, learning: options.learning, names, moves: [], over: false });
   }
 
