@@ -1,0 +1,27 @@
+# The catalogues messages/*.json become part of the program: each is a string in one generated source of wonders_text.
+# A new language is a new file there, nothing else.
+file(GLOB catalogues CONFIGURE_DEPENDS messages/*.json)
+set(rows "")
+foreach(catalogue IN LISTS catalogues)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${catalogue}")
+  cmake_path(GET catalogue STEM language)
+  file(READ "${catalogue}" json)
+  string(APPEND rows "    {\"${language}\", R\"json(${json})json\"},\n")
+endforeach()
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/messages.cpp" @ONLY CONTENT [[
+#include "text/embedded.h"
+
+namespace wonders {
+
+namespace {
+
+constexpr Catalogue kCatalogues[] = {
+@rows@};
+
+}  // namespace
+
+std::span<const Catalogue> embedded_catalogues() { return kCatalogues; }
+
+}  // namespace wonders
+]])
+target_sources(wonders_text PRIVATE "${PROJECT_BINARY_DIR}/generated/messages.cpp")

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wonders {
+
+/// What stands in for the placeholder {name} of a message.
+struct Arg {
+  Arg(std::string_view placeholder, std::string_view words) : name(placeholder), text(words) {}
+  template <std::integral T>
+  Arg(std::string_view placeholder, T count)
+      : name(placeholder), text(std::to_string(count)), number(static_cast<std::int64_t>(count)) {}
+
+  std::string_view name;
+  std::string text;
+  std::optional<std::int64_t> number;
+};
+
+/// The sentences of one language, by key. A catalogue is a flat JSON object: "key": "text with {placeholders}", or
+/// "key": {"one": …, "other": …} where the argument {n} chooses the form.
+class Messages {
+ public:
+  /// Empty if there is no catalogue of that language. What a language lacks is taken from English.
+  static std::optional<Messages> load(std::string_view language);
+
+  /// Empty if the text is no catalogue; `error`, if given, then says why.
+  static std::optional<Messages> parse(std::string_view json, std::string* error = nullptr);
+
+  /// Takes over what is missing here.
+  void add_missing(const Messages& fallback);
+
+  /// The languages that can be loaded.
+  static std::vector<std::string_view> languages();
+
+  bool has(std::string_view key) const { return find(key) != nullptr; }
+
+  /// The message with its placeholders filled. A key that is not there comes back as ⟦key⟧, so that it is seen.
+  std::string get(std::string_view key, std::initializer_list<Arg> args = {}) const;
+
+  /// For tests and tools: the keys in order, and the names of the placeholders of one of them, in order, each once.
+  std::vector<std::string_view> keys() const;
+  std::vector<std::string> placeholders(std::string_view key) const;
+
+ private:
+  struct Entry {
+    std::string key;
+    std::string other;
+    std::optional<std::string> one;
+  };
+
+  const Entry* find(std::string_view key) const;
+  void sort();
+
+  std::vector<Entry> entries_;  // by key
+};
+
+}  // namespace wonders

@@ -1,0 +1,87 @@
+#include <doctest/doctest.h>
+
+#include "text/embedded.h"
+#include "text/messages.h"
+
+namespace wonders {
+
+namespace {
+
+Messages parsed(std::string_view json) {
+  std::string error;
+  std::optional<Messages> messages = Messages::parse(json, &error);
+  REQUIRE_MESSAGE(messages, error);
+  return std::move(*messages);
+}
+
+std::string error_of(std::string_view json) {
+  std::string error;
+  CHECK_FALSE(Messages::parse(json, &error));
+  return error;
+}
+
+TEST_CASE("a message has its placeholders filled, in any order and more than once") {
+  const Messages m = parsed(R"({"pay": "{name} pays {n} to {other}, {name}!"})");
+  CHECK(m.get("pay", {{"n", 2}, {"other", "Ben"}, {"name", "Ada"}}) == "Ada pays 2 to Ben, Ada!");
+}
+
+TEST_CASE("the argument n chooses the plural") {
+  const Messages m = parsed(R"({"coins": {"one": "{n} coin", "other": "{n} coins"}})");
+  CHECK(m.get("coins", {{"n", 0}}) == "0 coins");
+  CHECK(m.get("coins", {{"n", 1}}) == "1 coin");
+  CHECK(m.get("coins", {{"n", 2}}) == "2 coins");
+  CHECK(m.get("coins", {{"n", -1}}) == "-1 coin");
+}
+
+TEST_CASE("what is missing can be seen") {
+  const Messages m = parsed(R"({"hello": "Hello {name}"})");
+  CHECK(m.get("goodbye") == "⟦goodbye⟧");
+  CHECK(m.get("hello") == "Hello {name}");
+}
+
+TEST_CASE("an argument is not searched for placeholders") {
+  const Messages m = parsed(R"({"hello": "Hello {name}"})");
+  CHECK(m.get("hello", {{"name", "{name}"}}) == "Hello {name}");
+}
+
+TEST_CASE("a brace without its partner stands for itself") {
+  CHECK(parsed(R"({"a": "open { only"})").get("a") == "open { only");
+}
+
+TEST_CASE("a broken catalogue is refused with a reason") {
+  CHECK(error_of("{").find("line 1") != std::string::npos);
+  CHECK(error_of("[]") == "expected an object");
+  CHECK(error_of(R"({"a": 1})").find("a: expected a text") == 0);
+  CHECK(error_of(R"({"a": {"other": "x"}})").find("a: expected a text") == 0);
+}
+
+TEST_CASE("English is there, and languages without a file are not") {
+  CHECK(Messages::load("en"));
+  CHECK_FALSE(Messages::load("xx"));
+  CHECK_FALSE(Messages::load(""));
+}
+
+TEST_CASE("a language takes from another what it lacks, and only that") {
+  Messages m = parsed(R"({"b": "bir"})");
+  m.add_missing(parsed(R"({"a": "an a", "b": "a b"})"));
+  CHECK(m.get("a") == "an a");
+  CHECK(m.get("b") == "bir");
+}
+
+TEST_CASE("every catalogue can be read and has the keys and placeholders of English") {
+  const std::optional<Messages> english = Messages::load("en");
+  REQUIRE(english);
+  for (const Catalogue& catalogue : embedded_catalogues()) {
+    CAPTURE(catalogue.language);
+    const Messages own = parsed(catalogue.json);
+    CHECK(own.keys() == english->keys());
+    for (std::string_view key : own.keys()) {
+      CAPTURE(key);
+      CHECK(own.placeholders(key) == english->placeholders(key));
+    }
+  }
+}
+
+}  // namespace
+
+}  // namespace wonders
