@@ -6,9 +6,12 @@ namespace wonders::cli {
 
 /// The subcommands, each described in its own file cmd_<name>.cpp. A new one is declared here and listed in main.cpp.
 extern const Command kCatalogCommand;
+extern const Command kPlayCommand;
+extern const Command kScoreCommand;
 extern const Command kReplayCommand;
 extern const Command kVerifyCommand;
 extern const Command kSimulateCommand;
+extern const Command kArenaCommand;
 extern const Command kPerftCommand;
 extern const Command kBenchCommand;
 extern const Command kServeCommand;  // with the option WONDERS_SERVER of the build

@@ -23,9 +23,12 @@ constexpr std::array kCommands{
     &kSimulateCommand,
     &kVerifyCommand,
     &kReplayCommand,
+    &kArenaCommand,
+    &kPlayCommand,
 #if defined(WONDERS_SERVER)
     &kServeCommand,
 #endif
+    &kScoreCommand,
     &kBenchCommand,
     &kPerftCommand,
 };

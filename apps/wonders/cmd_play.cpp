@@ -1,0 +1,138 @@
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <limits>
+#include <random>
+#include <string>
+
+#include "bots/factory.h"
+#include "catalog/catalog.h"
+#include "record/write.h"
+#include "terminal/game.h"
+#include "terminal/input.h"
+#include "wonders/commands.h"
+#include "wonders/interactive.h"
+#include "wonders/options.h"
+#include "wonders/output.h"
+
+namespace wonders::cli {
+
+namespace {
+
+std::vector<std::string> names_option(const Args& args, std::size_t most) {
+  std::vector<std::string> names;
+  if (!args.flag("names")) return names;
+  for (std::string_view part : split_list(args.text("names", ""))) {
+    std::string name = clean_name(part, kLongestName);
+    if (name.empty()) throw UsageError("--names: a name is empty");
+    for (const std::string& other : names) {
+      if (other == name) throw UsageError("--names: two players are called " + name);
+    }
+    names.push_back(std::move(name));
+  }
+  if (names.size() > most) throw UsageError("--names: more names than players");
+  return names;
+}
+
+/// Not printed before the end: from the seed anybody could look up the deal.
+Seed secret_seed(const Args& args) {
+  if (const auto given = args.number("seed", 0, std::numeric_limits<Seed>::max())) return *given;
+  std::random_device device;
+  return (Seed{device()} << 32) | device();
+}
+
+PlayOptions play_options(const Args& args) {
+  PlayOptions options{.edition = edition_option(args), .players = players_option(args), .names = {}};
+  options.names = names_option(args, options.players);
+  options.people = args.number("humans", 1, options.players, std::max<std::size_t>(1, options.names.size()));
+  const auto way = args.choice("wonders", kAssignmentNames);
+  options.assignment = way ? static_cast<Assignment>(*way) : usual_assignment(options.edition);
+  options.seed = secret_seed(args);
+  return options;
+}
+
+std::vector<std::unique_ptr<Bot>> make_bots(const Args& args, std::size_t count) {
+  std::vector<std::unique_ptr<Bot>> bots;
+  if (count == 0) return bots;
+  const BotSpecs specs = bot_specs(args.text("bots", "greedy"), count);
+  if (!specs.error.empty()) throw UsageError("--bots: " + specs.error);
+  for (const std::string& spec : specs.specs) bots.push_back(make_bot(spec).bot);
+  return bots;
+}
+
+/// Opened before the game begins, so that nobody plays for an hour and then cannot save.
+std::ofstream open_record(const Args& args) {
+  std::ofstream file;
+  if (!args.flag("record")) return file;
+  const std::string name(args.text("record", ""));
+  file.open(name, std::ios::app);
+  if (!file) throw InputError(name + ": " + std::strerror(errno));
+  return file;
+}
+
+void save(std::ofstream& file, const Args& args, const GameRecord& record, Console& console, const Words& words) {
+  if (!file.is_open()) return;
+  const std::string name(args.text("record", ""));
+  std::string line;
+  append_json(record, line);
+  file << line << '\n';
+  file.close();
+  if (!file) throw InputError(name + ": cannot be written");
+  console.print(words.say("end.record", {{"file", name}}));
+}
+
+std::string same_deal(const PlayOptions& options) {
+  return "wonders play --edition " + std::string(edition_name(options.edition)) + " --players " +
+         std::to_string(options.players) + " --seed " + std::to_string(options.seed);
+}
+
+int cmd_play(const Args& args) {
+  const Messages messages = messages_option(args);
+  const PlayOptions options = play_options(args);
+  Seating seats = seating(messages, options);
+  std::vector<std::unique_ptr<Bot>> bots = make_bots(args, seats.bots.size());
+  std::ofstream record = open_record(args);
+  Console console(std::cin, std::cout, console_style(args));
+  const Words words(messages, options.edition, terminal_theme());
+  TerminalGame game(console, words, options, std::move(seats), std::move(bots));
+  game.run();
+  if (game.began()) {
+    save(record, args, game.record(), console, words);
+    console.print(paragraph("", words.say("end.seed", {{"seed", options.seed}, {"command", same_deal(options)}})));
+  }
+  std::cout.flush();
+  return 0;
+}
+
+constexpr std::array kOptions{
+    kEditionOption,
+    kPlayersOption,
+    Option{"humans", "K", "people who share the keyboard (default: as many as --names, or 1)"},
+    Option{"names", "a,b,...", "names of the people, then of the bots"},
+    Option{"bots", "a,b,...", "a bot for each other player, the last one repeated (default: greedy)"},
+    Option{"wonders", "random|side|free", "board and side by lot; by lot with a chosen side; chosen freely"},
+    Option{"seed", "S", "the deal: the same seed deals the same cards (default: random, told at the end)"},
+    Option{"record", "FILE", "add the game to this file, to replay or verify it later"},
+    kLangOption,
+    kAsciiOption,
+};
+
+}  // namespace
+
+const Command kPlayCommand{
+    .name = "play",
+    .summary = "play in the terminal, against bots or with others at one keyboard",
+    .positional = {},
+    .options = kOptions,
+    .example = "wonders play\n"
+               "wonders play --edition second --players 5 --bots greedy,random\n"
+               "wonders play --players 4 --names Ada,Ben --record games.jsonl",
+    .run = cmd_play,
+};
+
+}  // namespace wonders::cli

@@ -1,0 +1,93 @@
+#include <array>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+
+#include "terminal/input.h"
+#include "terminal/score_pad.h"
+#include "wonders/commands.h"
+#include "wonders/interactive.h"
+#include "wonders/options.h"
+#include "wonders/output.h"
+
+namespace wonders::cli {
+
+namespace {
+
+constexpr std::size_t kLongestInput = 1 << 20;
+
+/// At most a little more than what can make sense, so that a wrong file cannot fill the memory.
+std::string read_all(std::istream& in, const std::string& name) {
+  std::string text(kLongestInput + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  if (text.size() > kLongestInput) throw InputError(name + ": longer than a score pad can be");
+  return text;
+}
+
+std::string read_input(const std::string& name) {
+  if (name == "-") return read_all(std::cin, "standard input");
+  std::ifstream file(name, std::ios::binary);
+  if (!file) throw InputError(name + ": cannot be opened");
+  return read_all(file, name);
+}
+
+int score_json(const std::string& name) {
+  const PadReading pad = read_pad(read_input(name));
+  if (!pad.error.empty()) throw InputError((name == "-" ? "standard input" : name) + ": " + pad.error);
+  print(pad_json(pad.entries) + "\n");
+  return 0;
+}
+
+std::vector<std::string> names_option(const Args& args) {
+  std::vector<std::string> names;
+  if (!args.flag("names")) return names;
+  for (std::string_view part : split_list(args.text("names", ""))) {
+    names.push_back(clean_name(part, kLongestPadName));
+    if (names.back().empty()) throw UsageError("--names: a name is empty");
+    for (std::size_t i = 0; i + 1 < names.size(); ++i) {
+      if (names[i] == names.back()) throw UsageError("--names: two players are called " + names.back());
+    }
+  }
+  if (names.size() < kFewestNames || names.size() > kMostNames) throw UsageError("--names: name 2 to 7 players");
+  return names;
+}
+
+int cmd_score(const Args& args) {
+  if (const auto name = args.text("json")) return score_json(std::string(*name));
+  const Messages messages = messages_option(args);
+  const Words words(messages, edition_option(args), terminal_theme());
+  Console console(std::cin, std::cout, console_style(args));
+  const auto entries = ask_pad(console, words, names_option(args));
+  if (entries) {
+    console.print(pad_lines(words, *entries));
+  } else {
+    console.print(words.say("pad.left"));
+  }
+  std::cout.flush();
+  return entries ? 0 : 1;
+}
+
+constexpr std::array kOptions{
+    Option{"names", "a,b,...", "2 to 7 names (default: asked for)"},
+    Option{"edition", "first|second", "whose pad: the order of the rows (default: first)"},
+    Option{"json", "FILE|-", "read the counts from JSON and print the score as JSON; docs/play.md has the keys"},
+    kLangOption,
+    kAsciiOption,
+};
+
+}  // namespace
+
+const Command kScoreCommand{
+    .name = "score",
+    .summary = "the score pad for a game on a real table",
+    .positional = {},
+    .options = kOptions,
+    .example = "wonders score --names Ada,Ben,Cleo\n"
+               "echo '{\"players\": [{\"name\": \"Ada\", \"coins\": 9, \"science\": {\"gear\": 2}}, "
+               "{\"name\": \"Ben\", \"wonder\": 10}]}' | wonders score --json -",
+    .run = cmd_score,
+};
+
+}  // namespace wonders::cli

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bots/bot.h"
+#include "record/recorder.h"
+#include "terminal/boards.h"
+#include "terminal/console.h"
+#include "terminal/report.h"
+
+namespace wonders {
+
+struct PlayOptions {
+  EditionId edition{};
+  std::size_t players = 3;
+  std::size_t people = 1;          // at the keyboard; the others are bots
+  std::vector<std::string> names;  // of the people, then of the bots; those missing get a usual one
+  Assignment assignment{};
+  Seed seed = 0;
+};
+
+/// Names and seats of a game: people first, then bots, clockwise; the Free City of two players is seat 0.
+struct Seating {
+  std::vector<std::string> names;  // by seat
+  std::vector<Seat> people;
+  std::vector<Seat> bots;
+};
+Seating seating(const Messages& messages, const PlayOptions& options);
+
+/// A name is shown in columns of a table.
+inline constexpr std::size_t kLongestName = 12;
+
+/// One game in the terminal, from the choice of boards to the score sheet.
+class TerminalGame {
+ public:
+  /// One bot for each seat of seating().bots, in that order.
+  TerminalGame(Console& console, const Words& words, const PlayOptions& options, Seating seating,
+               std::vector<std::unique_ptr<Bot>> bots);
+
+  /// False if it was left before the end.
+  bool run();
+
+  /// The record of what was played, also of an unfinished game.
+  const GameRecord& record() const { return recorder_.record(); }
+  bool began() const { return began_; }
+
+ private:
+  bool begin();
+  void introduce();
+  bool play_phase();
+  bool ask_people(SeatSet awaited, TurnMoves& moves);
+  bool ask_person(Seat who, TurnMoves& moves);
+  void ask_bots(SeatSet awaited, TurnMoves& moves);
+  bool hand_over(Seat person);
+  void show_end();
+  Bot* bot_of(Seat seat) const;
+  void show_to_bots();
+
+  Console& console_;
+  const Words& words_;
+  PlayOptions options_;
+  Seating seating_;
+  std::vector<std::unique_ptr<Bot>> bots_;
+  std::vector<Rng> chances_;  // of the bots, each its own
+  const Edition& edition_;
+  State state_{};
+  Log log_;
+  Recorder recorder_;
+  Seat at_keyboard_ = kNoSeat;
+  bool began_ = false;
+};
+
+}  // namespace wonders
