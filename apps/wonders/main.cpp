@@ -23,7 +23,6 @@ constexpr std::array kCommands{
     &kSimulateCommand,
     &kVerifyCommand,
     &kReplayCommand,
-    &kArenaCommand,
     &kPlayCommand,
 #if defined(WONDERS_SERVER)
     &kServeCommand,
