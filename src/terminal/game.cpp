@@ -137,6 +137,9 @@ bool TerminalGame::ask_person(Seat who, TurnMoves& moves) {
   if (state_.phase != Phase::free_city && !log_.empty()) {
     console_.print("");
     console_.print(log_.last_turn(words_, seating_.names, decides));
+    // The conflicts would scroll out of sight before anybody has read them.
+    const bool pause = log_.age_ended() && state_.phase == Phase::choose && !console_.tall();
+    if (pause && !console_.ask(words_.say("prompt.next_age", {{"age", words_.age(state_.age)}}))) return false;
   }
   console_.print("");
   Person person(console_, words_, seating_.names, log_);

@@ -8,7 +8,7 @@ namespace wonders {
 namespace {
 
 constexpr std::size_t kNameWidth = 21;
-constexpr std::size_t kEffectWidth = 25;
+constexpr std::size_t kEffectWidth = 26;
 constexpr std::size_t kPriceWidth = kScreenWidth - 3 - kNameWidth - kEffectWidth - 4;
 
 std::string numbered(std::size_t number) { return pad_left(std::to_string(number), 2) + " "; }

@@ -50,6 +50,8 @@ class Log {
   Lines all(const Words& words, std::span<const std::string> names, Seat reader) const;
 
   bool empty() const { return chapters_.empty(); }
+  /// Did an Age end with what happened last?
+  bool age_ended() const { return !chapters_.empty() && !chapters_.back().conflicts.empty(); }
 
  private:
   std::vector<Chapter> chapters_;

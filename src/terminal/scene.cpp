@@ -24,6 +24,17 @@ void sort_by_price(std::vector<Move>& moves) {
   std::sort(moves.begin(), moves.end(), [&](const Move& a, const Move& b) { return order(a) < order(b); });
 }
 
+/// Hands are in the order of the catalogue, in which Loom, Glassworks and Press of Age II stand among the cards of Age
+/// I; people expect them with their colour.
+std::vector<CardId> by_color(const View& view) {
+  std::vector<CardId> cards;
+  for (CardId card : view.choices) cards.push_back(card);
+  const Edition& e = edition(view.edition);
+  const auto order = [&](CardId card) { return std::pair{e.card(card).color, card}; };
+  std::sort(cards.begin(), cards.end(), [&](CardId a, CardId b) { return order(a) < order(b); });
+  return cards;
+}
+
 void add(Offer& offer, const Move& move) {
   switch (move.action) {
     case Action::build: offer.builds.push_back(move); break;
@@ -52,7 +63,7 @@ Seat Scene::seat_of(std::size_t number) const {
 
 std::vector<Offer> offers(const View& view, std::span<const Move> legal) {
   std::vector<Offer> all;
-  for (CardId card : view.choices) {
+  for (CardId card : by_color(view)) {
     Offer offer{.card = card, .builds = {}, .stages = {}};
     for (const Move& move : legal) {
       if (move.card == card) add(offer, move);

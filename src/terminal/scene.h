@@ -46,7 +46,7 @@ struct Offer {
   bool sale = false;
 };
 
-/// One offer for each card of the view's decision, in the order of the hand.
+/// One offer for each card of the view's decision, sorted by colour.
 std::vector<Offer> offers(const View& view, std::span<const Move> legal);
 
 }  // namespace wonders

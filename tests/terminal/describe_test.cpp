@@ -51,7 +51,7 @@ TEST_CASE("cards say what they do") {
   CHECK(effects_of(first, "Tavern") == "5 coins");
   CHECK(effects_of(first, "Vineyard") == "1 coin per brown card here and next door");
   CHECK(effects_of(first, "Bazaar") == "2 coins per gray card here and next door");
-  CHECK(effects_of(first, "Arena") == "3 coins now and 1 point at the end per wonder stage here");
+  CHECK(effects_of(first, "Arena") == "3 coins now, 1 point later per wonder stage here");
   CHECK(effects_of(first, "Stockade") == "1 shield");
   CHECK(effects_of(first, "Workshop") == "gear");
   CHECK(effects_of(first, "Craftsmens Guild") == "2 points per gray card next door");

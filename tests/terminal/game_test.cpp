@@ -171,6 +171,17 @@ TEST_CASE("people who share a keyboard are asked in turn, and the screen is wipe
   CHECK(says(played, "Ben   sold"));
 }
 
+TEST_CASE("on a small screen the conflicts wait until they are read") {
+  std::string script;
+  for (int turn = 0; turn < 6; ++turn) script += "1 x\n";
+  const PlayOptions options = options_for(EditionId::first, 3, 1, 5);
+  const Played small = play_script(options, script, {.echoes = true, .rows = 24});
+  CHECK(says(small, "Press Enter for Age II. "));
+  CHECK_FALSE(says(small, "Age II · turn 1"));
+  CHECK(says(play_script(options, script + "\n", {.echoes = true, .rows = 24}), "Age II · turn 1"));
+  CHECK_FALSE(says(play_script(options, script, {.echoes = true, .rows = 50}), "Press Enter for"));
+}
+
 TEST_CASE("the record has the names and can be left unfinished") {
   PlayOptions options = options_for(EditionId::first, 3, 1, 5);
   options.names = {"Ada"};
