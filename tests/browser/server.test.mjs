@@ -1,0 +1,203 @@
+// Tables of the server in real browsers: seven at one table, two players, reload, and the server killed in the middle of a turn.
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { AXE, decide, isOver, launch, newPage, PHONE } from './support/browser.mjs';
+import { Server } from './support/server.mjs';
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function enter(page, name, hash) {
+  await page.goto(server.address + hash);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Go on' }).click();
+}
+
+/** A table of one's own: the page stands in its waiting room afterwards. */
+async function create(page, { players, name = 'Host', bots = [], choices = {} }) {
+  await enter(page, name, '#/new');
+  await page.getByLabel('Players').selectOption(String(players));
+  for (const seat of bots) await page.getByLabel(`Seat ${seat}`, { exact: true }).selectOption('greedy');
+  for (const [label, value] of Object.entries(choices)) await page.getByLabel(label).selectOption(value);
+  await page.getByRole('button', { name: 'Create the table' }).click();
+  await page.getByRole('heading', { name: /^Table / }).waitFor();
+  return page.locator('.code').first().innerText();
+}
+
+async function join(page, name, code) {
+  await enter(page, name, `#/t/${code}`);
+  await page.getByRole('heading', { name: /^Table / }).waitFor();
+}
+
+const asked = (page) => page.evaluate(() => document.querySelector('dialog[open]') !== null || (document.querySelector('.dock .slot .tag') !== null && document.querySelector('.dock .slot.chosen') === null));
+
+/** Everybody decides as soon as something is asked, until the game is over for all. */
+async function playTogether(pages) {
+  const over = new Set();
+  let decisions = 0;
+  while (over.size < pages.length) {
+    let idle = true;
+    for (const page of pages) {
+      if (over.has(page)) continue;
+      if (await isOver(page)) over.add(page);
+      else if (await asked(page)) {
+        await decide(page, { card: decisions++ % 2 });
+        idle = false;
+      }
+    }
+    if (idle) await pages[0].waitForTimeout(30);
+    assert.ok(decisions < 60 * pages.length, 'the game does not end');
+  }
+}
+
+it('seven browsers play a whole game at one table', async () => {
+  const pages = await Promise.all(Array.from({ length: 7 }, () => newPage(browser)));
+  const code = await create(pages[0], { players: 7, name: 'P0' });
+  for (let i = 1; i < 7; ++i) await join(pages[i], `P${i}`, code);
+  await pages[0].getByRole('button', { name: 'Start the game' }).click();
+  await playTogether(pages);
+  const sheets = await Promise.all(pages.map((page) => page.locator('.end tfoot tr').first().innerText()));
+  assert.equal(new Set(sheets).size, 1, 'everybody sees the same totals');
+  await pages[3].getByRole('button', { name: 'Check the deal' }).click();
+  await pages[3].getByText('The deal was fixed before the first card').waitFor();
+  await pages[0].getByRole('button', { name: 'Play again' }).click();
+  await pages[0].getByRole('heading', { name: /^Table / }).waitFor();
+  await pages[1].getByRole('button', { name: 'Join the rematch' }).click();
+  await pages[1].getByRole('heading', { name: /^Table / }).waitFor();
+  for (const page of pages) {
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
+it('two players share the Free City', async () => {
+  const pages = await Promise.all([newPage(browser), newPage(browser, { viewport: PHONE, phone: true })]);
+  const code = await create(pages[0], { players: 2, name: 'Ada' });
+  await join(pages[1], 'Ben', code);
+  await pages[0].getByRole('button', { name: 'Start the game' }).click();
+  await playTogether(pages);
+  assert.equal(await pages[1].locator('.end thead th').count(), 3);
+  for (const page of pages) {
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
+it('a reload in the middle of a turn keeps the hand and the choice', async () => {
+  const [host, other] = await Promise.all([newPage(browser), newPage(browser)]);
+  const code = await create(host, { players: 3, bots: [3] });
+  await join(other, 'Other', code);
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  await host.waitForSelector('.dock .slot .tag');
+  const hand = await host.locator('.dock .slot .name').allInnerTexts();
+  await decide(host, { card: 2 });
+  await host.locator('.dock .slot.chosen').waitFor();
+  await host.reload();
+  await host.locator('.dock .slot.chosen').waitFor();
+  assert.deepEqual(await host.locator('.dock .slot .name').allInnerTexts(), hand);
+  assert.equal(await host.locator('.dock .slot.chosen .name').innerText(), hand[2]);
+  // Until the last one has chosen it can be changed.
+  await decide(host, { card: 4 });
+  await host.waitForFunction((name) => document.querySelector('.dock .slot.chosen .name')?.textContent === name, hand[4]);
+  await decide(other);
+  await host.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
+  await Promise.all([host.context().close(), other.context().close()]);
+});
+
+it('the server is killed and started again in the middle of a turn', async () => {
+  const [host, other] = await Promise.all([newPage(browser, { expectErrors: true }), newPage(browser, { expectErrors: true })]);
+  const code = await create(host, { players: 4, bots: [3, 4] });
+  await join(other, 'Other', code);
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  for (const page of [host, other]) await page.waitForSelector('.dock .slot .tag');
+  await decide(host);
+  await host.locator('.dock .slot.chosen').waitFor();
+  await server.kill();
+  await host.getByText('The connection was lost').waitFor();
+  // Choosing while there is no server: it is sent as soon as there is one again.
+  await decide(other);
+  await server.up();
+  await host.getByText('Connected again.').waitFor({ timeout: 30_000 });
+  for (const page of [host, other]) await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor({ timeout: 30_000 });
+  await Promise.all([host.context().close(), other.context().close()]);
+});
+
+it('a spectator sees the table but no hand', async () => {
+  const [host, guest] = await Promise.all([newPage(browser), newPage(browser)]);
+  const code = await create(host, { players: 3, bots: [2, 3] });
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  await host.waitForSelector('.dock .slot .tag');
+  await enter(guest, 'Guest', `#/w/${code}`);
+  await guest.getByText('You are watching').waitFor();
+  assert.equal(await guest.locator('.dock .slot').count(), 0);
+  assert.equal(await guest.locator('.city').count(), 3);
+  await Promise.all([host.context().close(), guest.context().close()]);
+});
+
+it('the recovery link brings a seat to another browser', async () => {
+  const [host, elsewhere] = await Promise.all([newPage(browser), newPage(browser)]);
+  const code = await create(host, { players: 3, bots: [2, 3], name: 'Roamer' });
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  await host.waitForSelector('.dock .slot .tag');
+  const hand = await host.locator('.dock .slot .name').allInnerTexts();
+  await host.goto(`${server.address}#/settings`);
+  const link = await host.getByLabel('Recovery link').inputValue();
+  await elsewhere.goto(link);
+  await elsewhere.getByRole('link', { name: 'Return' }).click();
+  await elsewhere.waitForSelector('.dock .slot .tag');
+  assert.deepEqual(await elsewhere.locator('.dock .slot .name').allInnerTexts(), hand);
+  assert.ok(!elsewhere.url().includes('recover'), 'the secret does not stay in the address');
+  assert.ok(code);
+  await Promise.all([host.context().close(), elsewhere.context().close()]);
+});
+
+it('people choose their boards, chat, and mute whom they like', async () => {
+  const [host, other] = await Promise.all([newPage(browser), newPage(browser)]);
+  const code = await create(host, { players: 3, bots: [3], choices: { Wonders: 'free' } });
+  await join(other, 'Chatty', code);
+  await other.getByLabel('Say something').fill('<b>Hello</b>');
+  await other.getByRole('button', { name: 'Send' }).click();
+  await host.getByText('<b>Hello</b>').waitFor();
+  await host.getByRole('button', { name: 'Mute Chatty' }).click();
+  await host.getByText('<b>Hello</b>').waitFor({ state: 'detached' });
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  await host.getByRole('button', { name: /^Gizah B/ }).click();
+  await host.getByText('You chose Gizah B').waitFor();
+  await other.getByRole('button', { name: /^Gizah B/ }).and(other.locator(':disabled')).waitFor();
+  await other.locator('.board:enabled').first().click();
+  await host.waitForSelector('.dock .slot .tag');
+  assert.match(await host.locator('.own .title').innerText(), /Gizah B/);
+  for (const page of [host, other]) {
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
+it('axe finds nothing in the waiting room, the lobby and the form for a new table', async () => {
+  const page = await newPage(browser, { bypass: true });
+  const axe = async (what) => {
+    if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
+    const found = await page.evaluate(async () => (await window.axe.run(document)).violations.map((rule) => `${rule.id}: ${rule.nodes[0].html}`));
+    assert.deepEqual(found, [], what);
+  };
+  await page.goto(`${server.address}#/new`);
+  await page.getByLabel('Your name').waitFor();
+  await axe('name');
+  await create(page, { players: 4 });
+  await axe('waiting room');
+  await page.goto(`${server.address}#/tables`);
+  await page.getByRole('heading', { name: 'Your tables' }).waitFor();
+  await axe('lobby');
+  await page.goto(`${server.address}#/new`);
+  await page.getByLabel('Players').waitFor();
+  await axe('new table');
+  await page.context().close();
+});
