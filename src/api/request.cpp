@@ -56,8 +56,9 @@ bool Request::seed(std::string_view key, std::uint64_t& out) const {
   if (value && value->is_int()) return integer(key, 0, INT64_MAX, out);
   const std::optional<std::string_view> digits = value ? value->as_string() : std::nullopt;
   if (digits && !digits->empty()) {
-    const char* const end = digits->data() + digits->size();
-    const auto [past, problem] = std::from_chars(digits->data(), end, out);
+    const char* const begin = digits->data();
+    const char* const end = begin + digits->size();
+    const auto [past, problem] = std::from_chars(begin, end, out);
     if (problem == std::errc{} && past == end) return true;
   }
   return fail_expected(key, "a 64-bit number, as a number or a string of digits");

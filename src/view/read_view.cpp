@@ -332,7 +332,12 @@ std::optional<Move> read_move(JsonValue json, EditionId edition, ViewError& erro
     return std::nullopt;
   }
   Move move{};
-  return Reader(error).read_move(json, edition, move) ? std::optional(move) : std::nullopt;
+  if (!Reader(error).read_move(json, edition, move)) return std::nullopt;
+  if ((move.card == kNoCard) != (move.action == Action::decline)) {
+    error = {.path = "card", .message = "expected a card for every action but to decline"};
+    return std::nullopt;
+  }
+  return move;
 }
 
 }  // namespace wonders

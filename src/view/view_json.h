@@ -51,7 +51,8 @@ struct ViewError {
 /// together, so that every question about the view that is returned has an answer. Unknown members are ignored.
 std::optional<View> read_view(JsonValue json, ViewError& error);
 
-/// "left" and "right" may be missing and then mean 0. The card must be one of the edition's, or null to decline.
+/// "left" and "right" may be missing and then mean 0. The card must be one of the edition's, and null or missing
+/// to decline.
 std::optional<Move> read_move(JsonValue json, EditionId edition, ViewError& error);
 
 }  // namespace wonders

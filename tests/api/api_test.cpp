@@ -279,6 +279,7 @@ TEST_CASE("check_move says of every move what the rules say") {
             m.card = view.choices[rng.below(static_cast<std::uint32_t>(view.choices.size()))];
           }
           if (k == 3) m = sample_move(e, s, i, rng);
+          if (m.action == Action::decline) m = kNoMove;
           const JsonValue answer = engine.result(move_request("check_move", view, m));
           const Objection expected = check(e, s, i, m);
           CHECK(*answer.get("objection")->as_string() == objection_name(expected));

@@ -253,8 +253,10 @@ TEST_CASE("a move is read with its defaults and refused with a reason") {
         Move{Action::sell, *find_card(EditionId::first, "Altar"), 0, 0});
   REQUIRE(document.parse(R"({"action":"decline"})"));
   CHECK(read_move(document.root(), EditionId::first, error) == kNoMove);
-  for (const char* text : {"7", R"({"card":"Altar"})", R"({"action":"sell","card":"Alter"})",
-                           R"({"action":"build","card":"Altar","left":256})", R"({"action":"build","card":7})"}) {
+  for (const char* text :
+       {"7", R"({"card":"Altar"})", R"({"action":"sell","card":"Alter"})",
+        R"({"action":"build","card":"Altar","left":256})", R"({"action":"build","card":7})", R"({"action":"build"})",
+        R"({"action":"sell","card":null})", R"({"action":"decline","card":"Altar"})"}) {
     REQUIRE(document.parse(text));
     CHECK_FALSE(read_move(document.root(), EditionId::first, error).has_value());
     CHECK(!error.message.empty());
