@@ -11,6 +11,7 @@ extern const Command kScoreCommand;
 extern const Command kReplayCommand;
 extern const Command kVerifyCommand;
 extern const Command kSimulateCommand;
+extern const Command kArenaCommand;
 extern const Command kPerftCommand;
 extern const Command kBenchCommand;
 extern const Command kServeCommand;  // with the option WONDERS_SERVER of the build

@@ -23,6 +23,7 @@ constexpr std::array kCommands{
     &kSimulateCommand,
     &kVerifyCommand,
     &kReplayCommand,
+    &kArenaCommand,
     &kPlayCommand,
 #if defined(WONDERS_SERVER)
     &kServeCommand,

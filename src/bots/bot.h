@@ -21,6 +21,9 @@ class Bot {
 
   /// One of `legal`, which is never empty.
   virtual Move choose(const View& view, std::span<const Move> legal, Rng& rng) = 0;
+
+  /// How many of its choices were not its own so far, because a program outside failed to give one.
+  virtual std::uint64_t faults() const { return 0; }
 };
 
 }  // namespace wonders

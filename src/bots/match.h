@@ -3,6 +3,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bots/bot.h"
@@ -24,6 +25,8 @@ class Players {
  public:
   /// The specs must be good ones: bot_specs has checked them.
   explicit Players(const std::vector<std::string>& specs);
+  /// Bots made already.
+  explicit Players(std::vector<std::unique_ptr<Bot>> bots) : bots_(std::move(bots)) {}
 
   std::size_t count() const { return bots_.size(); }
   /// Who answers for a seat that decides for itself.

@@ -1,0 +1,220 @@
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <string>
+
+#include "arena/report.h"
+#include "arena/tournament_log.h"
+#include "base/line_reader.h"
+#include "bots/factory.h"
+#include "wonders/commands.h"
+#include "wonders/options.h"
+#include "wonders/output.h"
+#include "wonders/progress.h"
+
+namespace wonders::cli {
+
+namespace {
+
+constexpr std::uint64_t kMostGames = 1'000'000'000;
+
+volatile std::sig_atomic_t interrupted = 0;
+
+/// The first Ctrl-C ends the tournament after the games that are under way and shows what there is; the second ends the
+/// program.
+void on_interrupt(int) {
+  interrupted = 1;
+  std::signal(SIGINT, SIG_DFL);
+}
+
+struct Close {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, Close>;
+
+[[noreturn]] void fail_file(const std::string& path, std::string_view what) {
+  throw InputError(path + ": " + std::string(what) + ": " + std::strerror(errno));
+}
+
+void write_file(std::string_view path, std::string_view text) {
+  if (path.empty()) return;
+  if (path == "-") {
+    print(text);
+    return;
+  }
+  const std::string name(path);
+  File file(std::fopen(name.c_str(), "wb"));
+  const bool written = file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+  if (!written || std::fclose(file.release()) != 0) fail_file(name, "cannot be written");
+}
+
+/// The file of --resume: the games that are in it already are not played again, and each new one is a new line.
+class ResumeFile {
+ public:
+  explicit ResumeFile(std::string_view path) : path_(path) {}
+
+  /// Adds the games of the file to the standings; the number of them.
+  template <class OnGame>
+  std::uint64_t open(const Tournament& tournament, OnGame&& on_game) {
+    if (path_.empty()) return 0;
+    file_.reset(std::fopen(path_.c_str(), "a+b"));
+    if (!file_) fail_file(path_, "cannot be opened");
+    const std::uint64_t games = read(tournament, on_game);
+    // A line that was cut off by the interruption goes.
+    if (ftruncate(fileno(file_.get()), static_cast<off_t>(good_bytes_)) != 0) fail_file(path_, "cannot be written");
+    if (good_bytes_ == 0) write(log_heading(tournament) + "\n");
+    return games;
+  }
+
+  void add(const GameResult& result) {
+    if (!file_) return;
+    line_.clear();
+    append_log_line(result, line_);
+    write(line_);
+  }
+
+ private:
+  template <class OnGame>
+  std::uint64_t read(const Tournament& tournament, OnGame&& on_game) {
+    std::rewind(file_.get());
+    LineReader reader(file_.get());
+    std::string_view line;
+    if (reader.next(line) != LineStatus::ok) return 0;
+    if (line != log_heading(tournament)) {
+      throw InputError(path_ + ": line 1: holds another tournament; expected " + log_heading(tournament));
+    }
+    good_bytes_ = line.size() + 1;
+    JsonDocument document;
+    std::uint64_t games = 0;
+    bool wanted = true;
+    while (reader.next(line) == LineStatus::ok) {
+      const std::optional<GameResult> result = read_log_line(tournament, line, document);
+      if (!result || result->game != games) break;
+      good_bytes_ += line.size() + 1;
+      ++games;
+      if (wanted && result->game < tournament.games) wanted = on_game(*result);
+    }
+    return games;
+  }
+
+  void write(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() || std::fflush(file_.get()) != 0) {
+      fail_file(path_, "cannot be written");
+    }
+  }
+
+  std::string path_;
+  File file_;
+  std::size_t good_bytes_ = 0;
+  std::string line_;
+};
+
+struct Hypotheses {
+  double p0, p1;
+};
+
+std::optional<Hypotheses> sprt_option(const Args& args) {
+  const std::optional<std::string_view> text = args.text("sprt");
+  if (!text) return std::nullopt;
+  Hypotheses h{};
+  const char* const end = text->data() + text->size();
+  const auto first = std::from_chars(text->data(), end, h.p0);
+  const bool comma = first.ec == std::errc{} && first.ptr != end && *first.ptr == ',';
+  const auto second = comma ? std::from_chars(first.ptr + 1, end, h.p1) : first;
+  if (!comma || second.ec != std::errc{} || second.ptr != end || !(h.p0 > 0 && h.p0 < h.p1 && h.p1 < 1)) {
+    throw UsageError("--sprt: '" + std::string(*text) + "' is not two win shares such as 0.33,0.4");
+  }
+  return h;
+}
+
+Tournament tournament_option(const Args& args) {
+  Tournament tournament{.edition = edition_option(args), .players = players_option(args), .bots = {}};
+  tournament.games = args.number("games", 1, kMostGames, 1000);
+  BotSpecs specs = bot_specs(args.text("bots", "greedy,random"), tournament.players);
+  if (!specs.error.empty()) throw UsageError("--bots: " + specs.error);
+  tournament.bots = std::move(specs.specs);
+  return tournament;
+}
+
+/// Times depend on the machine, so they are not part of the result.
+std::string times(const Standings& standings) {
+  std::string text;
+  for (const BotStanding& bot : standings.bots()) {
+    const Estimate ms = bot.milliseconds.estimate();
+    text += bot.bot + ": " + fixed(ms.value, 3) + " ms a move (" + fixed(ms.low, 3) + " - " + fixed(ms.high, 3) + ")\n";
+  }
+  return text;
+}
+
+int cmd_arena(const Args& args) {
+  Tournament tournament = tournament_option(args);
+  const std::optional<Hypotheses> hypotheses = sprt_option(args);
+  const std::size_t jobs = jobs_option(args);
+  tournament.seed = seed_option(args);
+  Standings standings(tournament);
+  std::optional<SequentialTest> test;
+  if (hypotheses) test.emplace(hypotheses->p0, hypotheses->p1);
+  const auto add = [&](const GameResult& result) {
+    standings.add(result);
+    if (!test || !standings.completed_deal()) return true;
+    test->add_deal(*standings.completed_deal());
+    return test->answer() == SequentialTest::Answer::open;
+  };
+  ResumeFile resume(args.text("resume", ""));
+  bool goes_on = true;
+  const std::uint64_t first = resume.open(tournament, [&](const GameResult& result) { return goes_on = add(result); });
+  std::signal(SIGINT, on_interrupt);
+  if (goes_on) {
+    Progress progress("games", tournament.games - std::min(first, tournament.games));
+    play_tournament(tournament, first, jobs, [&](const GameResult& result) {
+      resume.add(result);
+      progress.update(result.game + 1 - first);
+      return add(result) && interrupted == 0;
+    });
+  }
+  std::signal(SIGINT, SIG_DFL);
+  standings.finish();
+  Report report{.standings = standings, .test = {}};
+  if (test) report.test = {hypotheses->p0, hypotheses->p1, test->log_likelihood_ratio(), test->answer()};
+  write_file(args.text("json", ""), json_report(report));
+  write_file(args.text("html", ""), html_report(report));
+  if (args.text("json") != "-") print(text_report(report));
+  note(times(standings));
+  if (interrupted == 0) return 0;
+  note("interrupted after " + std::to_string(standings.games()) + " of " + std::to_string(tournament.games) + " games" +
+       (args.flag("resume") ? "; the same command goes on\n" : "\n"));
+  return 1;
+}
+
+constexpr std::array kOptions{
+    Option{"bots", "a,b,...", "a bot for each player, the last one repeated (default: greedy,random)"},
+    kEditionOption,
+    kPlayersOption,
+    Option{"games", "G", "how many games; a deal is played once for each rotation (default: 1000)"},
+    kSeedOption,
+    Option{"sprt", "P0,P1", "stop when it is clear which of two win shares the first bot has"},
+    Option{"resume", "FILE", "write each game into a file; games that are there already are not played"},
+    Option{"json", "FILE|-", "write the results as JSON"},
+    Option{"html", "FILE", "write a report with plots"},
+    kJobsOption,
+};
+
+}  // namespace
+
+const Command kArenaCommand{
+    .name = "arena",
+    .summary = "measure bots against each other",
+    .positional = {},
+    .options = kOptions,
+    .example = "wonders arena --bots planner,greedy --players 3 --games 2000 --seed 1 --json result.json\n"
+               "wonders arena --bots greedy,random --players 4 --sprt 0.9,0.95 --games 10000 --html report.html",
+    .run = cmd_arena,
+};
+
+}  // namespace wonders::cli

@@ -1,0 +1,149 @@
+#include "arena/tournament.h"
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+
+#include "arena/in_order.h"
+#include "bots/factory.h"
+#include "bots/match.h"
+#include "catalog/catalog.h"
+
+namespace wonders {
+
+namespace {
+
+struct Stopwatch {
+  std::uint64_t moves = 0;
+  std::uint64_t nanoseconds = 0;
+};
+
+/// Lends a bot to the seat of one game, and counts its time.
+class Timed final : public Bot {
+ public:
+  Timed(Bot& bot, Stopwatch& watch) : bot_(bot), watch_(watch) {}
+
+  void begin(const View& view) override { bot_.begin(view); }
+  void observe(const View& view) override {
+    timed([&] { bot_.observe(view); });
+  }
+  Move choose(const View& view, std::span<const Move> legal, Rng& rng) override {
+    ++watch_.moves;
+    Move move{};
+    timed([&] { move = bot_.choose(view, legal, rng); });
+    return move;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  template <class F>
+  void timed(F&& f) {
+    const Clock::time_point start = Clock::now();
+    f();
+    watch_.nanoseconds +=
+        static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start).count());
+  }
+
+  Bot& bot_;
+  Stopwatch& watch_;
+};
+
+class TableWorker {
+ public:
+  TableWorker(const Tournament& tournament, std::uint64_t first)
+      : tournament_(tournament), edition_(edition(tournament.edition)), first_(first) {
+    for (const std::string& spec : tournament.bots) bots_.push_back(make_bot(spec).bot);
+  }
+
+  void operator()(std::uint64_t item, GameResult& result) {
+    result.game = first_ + item;
+    result.players.assign(tournament_.players, {});
+    const Seed seed = game_seed(tournament_.seed, tournament_.deal_of(result.game));
+    const std::size_t rotation = tournament_.rotation_of(result.game);
+    std::vector<Stopwatch> watches(tournament_.players);
+    std::vector<std::uint64_t> faults;
+    for (const auto& bot : bots_) faults.push_back(bot->faults());
+    const State end =
+        play_match(edition_, random_table(tournament_.players, seed), seed, seated(rotation, watches), nullptr);
+    for (std::size_t i = 0; i < result.players.size(); ++i) {
+      PlayerResult& player = result.players[i];
+      player = result_of(end, tournament_.seat_of(i, rotation));
+      player.moves = watches[i].moves;
+      player.nanoseconds = watches[i].nanoseconds;
+      player.faults = bots_[i]->faults() - faults[i];
+    }
+  }
+
+ private:
+  Players seated(std::size_t rotation, std::vector<Stopwatch>& watches) const {
+    std::vector<std::unique_ptr<Bot>> seats(tournament_.players);
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      seats[(i + rotation) % seats.size()] = std::make_unique<Timed>(*bots_[i], watches[i]);
+    }
+    return Players(std::move(seats));
+  }
+
+  PlayerResult result_of(const State& end, Seat who) const {
+    const City& city = end.city(who);
+    PlayerResult result;
+    result.board = city.board;
+    result.rows = rows_of(score(edition_, end, who));
+    result.coins = city.coins;
+    result.stages = static_cast<unsigned>(city.stages_built());
+    result.structures = city.structures;
+    return result;
+  }
+
+  const Tournament& tournament_;
+  const Edition& edition_;
+  std::uint64_t first_;
+  std::vector<std::unique_ptr<Bot>> bots_;
+};
+
+struct Stopped {};
+
+}  // namespace
+
+std::size_t Tournament::rotations() const {
+  std::size_t n = 1;
+  const auto repeats = [&](std::size_t by) {
+    for (std::size_t i = 0; i < bots.size(); ++i) {
+      if (bots[i] != bots[(i + by) % bots.size()]) return false;
+    }
+    return true;
+  };
+  while (n < bots.size() && !repeats(n)) ++n;
+  return n;
+}
+
+int PlayerResult::total() const { return std::accumulate(rows.begin(), rows.end(), 0); }
+
+std::vector<int> GameResult::places() const {
+  const auto better = [](const PlayerResult& a, const PlayerResult& b) {
+    return a.total() != b.total() ? a.total() > b.total() : a.coins > b.coins;
+  };
+  std::vector<int> places;
+  places.reserve(players.size());
+  for (const PlayerResult& player : players) {
+    const auto ahead = std::ranges::count_if(players, [&](const PlayerResult& other) { return better(other, player); });
+    places.push_back(1 + static_cast<int>(ahead));
+  }
+  return places;
+}
+
+void play_tournament(const Tournament& tournament, std::uint64_t first, std::size_t threads,
+                     const OnResult& on_result) {
+  if (first >= tournament.games) return;
+  const std::uint64_t games = tournament.games - first;
+  try {
+    in_order<GameResult>(
+        std::min<std::uint64_t>(threads, games), games, [&] { return TableWorker(tournament, first); },
+        [&](std::uint64_t, const GameResult& result) {
+          if (!on_result(result)) throw Stopped{};
+        });
+  } catch (const Stopped&) {  // NOLINT(bugprone-empty-catch): the caller has all it asked for
+  }
+}
+
+}  // namespace wonders

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# arena: the same result with any number of jobs, interrupted or not; JSON in the documented form; a clear test stops.
+source "$(dirname "${BASH_SOURCE[0]}")/support.bash"
+
+games=(arena --bots greedy,random --edition second --players 4 --games 200 --seed 7)
+run 0 "${games[@]}" --jobs 1 --json "$work/result.json" --html "$work/report.html"
+cp "$work/out" "$work/one"
+run 0 "${games[@]}" --jobs 2
+cmp -s "$work/out" "$work/one" || fail "another result with two jobs"
+
+python3 - "$work/result.json" <<'PYTHON' || fail "the JSON result"
+import json, sys
+result = json.load(open(sys.argv[1]))
+assert result["edition"] == "second" and result["players"] == 4 and result["games"] == 200
+greedy, random = result["bots"]
+assert greedy["bot"] == "greedy" and greedy["seats"] == 1 and greedy["games"] == 200
+assert random["bot"] == "random" and random["seats"] == 3
+assert abs(greedy["win_share"] + 3 * random["win_share"] - 1) < 1e-9
+for bot in result["bots"]:
+    assert bot["low"] <= bot["win_share"] <= bot["high"]
+    assert 1 <= bot["mean_rank"] <= 4 and bot["ms_per_move"] >= 0
+    assert abs(sum(bot["categories"].values()) - bot["mean_score"]) < 1e-9
+    assert sum(wonder["cities"] for wonder in bot["wonders"]) == 200 * bot["seats"]
+assert greedy["win_share"] > 0.9 and greedy["mean_margin"] > 0 > random["mean_margin"]
+PYTHON
+grep -q "</svg>" "$work/report.html" || fail "no plots in the report"
+
+# Interrupted within a line, and gone on with.
+run 0 "${games[@]}" --resume "$work/games.jsonl"
+head -c 40000 "$work/games.jsonl" >"$work/cut.jsonl"
+run 0 "${games[@]}" --resume "$work/cut.jsonl"
+cmp -s "$work/out" "$work/one" || fail "another result after an interruption"
+[ "$(wc -l <"$work/cut.jsonl")" = 201 ] || fail "the file was not completed"
+run 1 arena --bots greedy --games 3 --seed 7 --resume "$work/games.jsonl"
+says err "another tournament"
+
+# A clear answer ends the tournament early.
+run 0 arena --bots greedy,random --games 5000 --seed 1 --sprt 0.4,0.6
+says out "the win share is 0.600 rather than 0.400"
+head -1 "$work/out" | grep -q "^5000 games" && fail "the sequential test did not stop"
+
+run 2 arena --bots greedy,clever --games 3
+says err "there is no bot 'clever'"
+run 2 arena --sprt 0.6,0.4 --games 3
+run 2 arena --bots greedy,greedy,greedy,greedy --players 3
+run 0 arena --help
+says out "planner"
+
+finish
