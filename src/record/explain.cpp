@@ -102,6 +102,7 @@ std::string paid_for_free_build(const Edition& e, const State& s, Seat who, cons
 }
 
 std::string not_in_hand(const Edition& e, const State& s, Seat who, const Move& m) {
+  if (m.card == kNoCard) return "expected one of the cards " + names_of(e, cards_to_choose(s, who));
   const bool for_free_city = s.phase == Phase::free_city;
   return name_of(e, m.card) +
          (for_free_city ? " is not among the cards left for the Free City: " : " is not in the hand: ") +
