@@ -30,4 +30,10 @@ function(wonders_link_server)
   target_compile_definitions(wonders_net PUBLIC BOOST_ASIO_SEPARATE_COMPILATION BOOST_BEAST_SEPARATE_COMPILATION
                              BOOST_ASIO_NO_DEPRECATED BOOST_ASIO_DISABLE_BOOST_COROUTINE)
   include(cmake/web_files.cmake)
+
+  # Not part of `all`: cmake --build --preset release --target wonders_load
+  file(GLOB sources CONFIGURE_DEPENDS apps/load/*.cpp)
+  add_executable(wonders_load EXCLUDE_FROM_ALL ${sources})
+  target_include_directories(wonders_load PRIVATE apps)
+  target_link_libraries(wonders_load PRIVATE wonders_net)
 endfunction()

@@ -62,6 +62,7 @@ void Core::remove(ConnectionId id, const std::string& address) {
   if (sessions_.erase(id) == 0) return;
   hub->disconnected(id);
   site->socket_closed(address);
+  if (stopping && sessions_.empty()) io.stop();
   commit_soon();
 }
 

@@ -31,6 +31,7 @@ void SocketSession::accept(beast::http::request<beast::http::string_body> reques
   timeout.keep_alive_pings = true;
   socket_.set_option(timeout);
   socket_.read_message_max(kMaxMessageBytes);
+  socket_.auto_fragment(false);  // a message is one frame; nothing is copied, so the buffer can be small
   socket_.write_buffer_bytes(512);
   socket_.text(true);
   auto held = std::make_shared<beast::http::request<beast::http::string_body>>(std::move(request));

@@ -1,0 +1,283 @@
+#include <doctest/doctest.h>
+
+#include <thread>
+
+#include "net/server.h"
+#include "storage/memory_store.h"
+#include "support/web_client.h"
+
+using namespace wonders;
+using namespace wonders::testing;
+
+namespace {
+
+const std::string kPlan =
+    R"({"edition":"first","players":3,"seats":[{"kind":"person"},{"kind":"bot","level":"greedy"},{"kind":"bot","level":"random"}]})";
+
+/// A real server on a free port of this machine, for as long as the test needs it.
+class Running {
+ public:
+  explicit Running(net::ServerOptions options = {}) : server_(with_any_port(std::move(options)), store_, log_) {
+    port = server_.port();
+    thread_ = std::thread([this] { server_.run(); });
+  }
+  ~Running() { stop(); }
+
+  void stop() {
+    if (!thread_.joinable()) return;
+    server_.stop();
+    thread_.join();
+  }
+
+  std::uint16_t port = 0;
+
+ private:
+  static net::ServerOptions with_any_port(net::ServerOptions options) {
+    options.port = 0;
+    return options;
+  }
+
+  storage::MemoryStore store_;
+  net::SystemClock clock_;
+  server::Log log_{clock_, server::LogLevel::off, {}};
+  net::Server server_;
+  std::thread thread_;
+};
+
+std::string table_of(std::uint16_t port, const std::string& token, const std::string& plan = kPlan) {
+  const HttpReply made = post(port, "/api/v1/tables", plan, token);
+  REQUIRE(made.status == 201);
+  return text_in(made.body, "id");
+}
+
+}  // namespace
+
+TEST_CASE("net: a game against bots over a real socket") {
+  Running server;
+  const std::string token = sign_in(server.port, "Ada");
+  const std::string table = table_of(server.port, token);
+  WebClient client = open_socket(server.port, token);
+  client.send_text(R"({"type":"join","table":")" + table + R"(","ref":1})");
+  CHECK(client.receive_until(R"("ref":1)").has_value());
+  client.send_text(R"({"type":"start","table":")" + table + R"("})");
+  std::size_t views = 0;
+  while (auto text = client.receive()) {
+    if (text->find(R"("type":"end")") != std::string::npos) break;
+    if (text->find(R"("type":"error")") != std::string::npos) FAIL(*text);
+    if (text->find(R"("type":"view")") == std::string::npos) continue;
+    ++views;
+    const std::size_t legal = text->find(R"("legal":{"moves":[)");
+    if (legal == std::string::npos) continue;
+    // The first legal move as it stands there, without its explanation.
+    const std::size_t start = text->find('{', legal + 10), bank = text->find(R"(,"bank")", start);
+    const std::size_t number = text->find(R"("decision":)") + 11;
+    const std::string decision = text->substr(number, text->find(',', number) - number);
+    client.send_text(R"({"type":"choose","table":")" + table + R"(","decision":)" + decision + R"(,"move":)" +
+                     text->substr(start, bank - start) + "}}");
+  }
+  CHECK(views >= 19);
+  const HttpReply record = get(server.port, "/api/v1/tables/" + table + "/record");
+  CHECK(record.status == 200);
+  CHECK(text_in(record.body, "format") == "wonders-record");
+}
+
+TEST_CASE("net: pages, health and headers") {
+  Running server;
+  const HttpReply page = get(server.port, "/");
+  CHECK(page.status == 200);
+  CHECK(page.headers.at("content-type") == "text/html; charset=utf-8");
+  CHECK(page.headers.at("content-security-policy").find("default-src 'none'") == 0);
+  CHECK(page.headers.at("x-content-type-options") == "nosniff");
+  CHECK(page.headers.at("x-frame-options") == "DENY");
+  CHECK(page.body.find("Wonders") != std::string::npos);
+  CHECK(get(server.port, "/healthz").body == "ok\n");
+  CHECK(get(server.port, "/metrics").body.find("wonders_connections 0") != std::string::npos);
+  CHECK(get(server.port, "/metrics", "X-Forwarded-For: 10.0.0.1\r\n").status == 404);
+  CHECK(get(server.port, "/api/v2/me").status == 404);
+  CHECK(get(server.port, "/no.such.file").status == 404);
+  CHECK(get(server.port, "/../../etc/passwd").status != 500);
+  CHECK(get(server.port, "/table/xyz").status == 200);  // the client's own address
+  CHECK(WebClient(server.port).request("HEAD", "/").body.empty());
+  CHECK(WebClient(server.port).request("DELETE", "/api/v1/me").status == 400);
+  if (const auto tag = page.headers.find("etag"); tag != page.headers.end()) {
+    CHECK(get(server.port, "/", "If-None-Match: " + tag->second + "\r\n").status == 304);
+    CHECK(get(server.port, "/", "Accept-Encoding: gzip\r\n").headers.count("content-encoding") == 1);
+  }
+}
+
+TEST_CASE("net: one connection carries several requests") {
+  Running server;
+  WebClient client(server.port);
+  CHECK(client.request("GET", "/healthz").status == 200);
+  CHECK(client.request("GET", "/api/v1/info").status == 200);
+}
+
+TEST_CASE("net: the session is in a cookie that scripts cannot read") {
+  Running server;
+  const HttpReply reply = post(server.port, "/api/v1/guest", R"({"name":"Ada"})");
+  const std::string cookie = reply.headers.at("set-cookie");
+  CHECK(cookie.find("HttpOnly") != std::string::npos);
+  CHECK(cookie.find("SameSite=Lax") != std::string::npos);
+  CHECK(cookie.find("Secure") == std::string::npos);
+  const std::string pair = cookie.substr(0, cookie.find(';'));
+  CHECK(get(server.port, "/api/v1/me", "Cookie: other=1; " + pair + "\r\n").status == 200);
+  CHECK(get(server.port, "/api/v1/me", "Cookie: " + pair + "0\r\n").status == 401);
+  CHECK(get(server.port, "/api/v1/me").status == 401);
+  CHECK(WebClient(server.port).upgrade("Cookie: " + pair + "\r\nOrigin: http://localhost\r\n").status == 101);
+}
+
+TEST_CASE("net: pages of other sites may not act for their visitors") {
+  Running server;
+  const std::string token = sign_in(server.port, "Ada");
+  const std::string bearer = "Authorization: Bearer " + token + "\r\n";
+  CHECK(WebClient(server.port).upgrade(bearer + "Origin: http://evil.example\r\n").status == 403);
+  CHECK(WebClient(server.port).upgrade(bearer + "Origin: null\r\n").status == 403);
+  CHECK(WebClient(server.port).upgrade(bearer + "Origin: http://localhost.evil.example\r\n").status == 403);
+  CHECK(WebClient(server.port).upgrade(bearer + "Origin: http://localhost\r\n").status == 101);
+  CHECK(WebClient(server.port).upgrade("").status == 401);
+  const std::string json = "Content-Type: application/json\r\n";
+  const auto create = [&](const std::string& headers) {
+    return WebClient(server.port).request("POST", "/api/v1/tables", bearer + headers, kPlan).status;
+  };
+  CHECK(create(json + "Origin: http://evil.example\r\n") == 403);
+  CHECK(create("Content-Type: text/plain\r\n") == 400);  // what a form of another site could send
+  CHECK(create(json) == 201);
+}
+
+TEST_CASE("net: a proxy is believed only when there is one") {
+  const std::string json = "Content-Type: application/json\r\n";
+  const std::string forwarded =
+      "X-Forwarded-For: 6.6.6.6, 10.1.2.3\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Host: play.example\r\n";
+  const auto guest = [&](std::uint16_t port, const std::string& headers) {
+    return WebClient(port).request("POST", "/api/v1/guest", json + forwarded + headers, R"({"name":"Ada"})");
+  };
+  SUBCASE("without") {
+    Running server;
+    CHECK(guest(server.port, "Origin: https://play.example\r\n").status == 403);
+    CHECK(guest(server.port, "").headers.at("set-cookie").find("Secure") == std::string::npos);
+  }
+  SUBCASE("with") {
+    net::ServerOptions options;
+    options.site.proxy = true;
+    Running server(options);
+    const HttpReply reply = guest(server.port, "Origin: https://play.example\r\n");
+    CHECK(reply.status == 201);
+    CHECK(reply.headers.at("set-cookie").find("; Secure") != std::string::npos);
+    CHECK(reply.headers.count("strict-transport-security") == 1);
+    unsigned last = 0;
+    for (int i = 0; i < 30 && last != 429; ++i) last = guest(server.port, "").status;
+    CHECK(last == 429);  // twenty guests of one address
+  }
+}
+
+TEST_CASE("net: what is no HTTP, or too much of it, gets an answer or the end, and hurts nobody") {
+  Running server;
+  for (const std::string& bytes :
+       std::vector<std::string>{"\r\n\r\n", "GET\r\n\r\n", "\x16\x03\x01\x02" + std::string(100, 'x') + "\r\n\r\n",
+                                "GET / HTTP/1.1\r\nHost: x\r\nX: " + std::string(20000, 'a') + "\r\n\r\n",
+                                "POST /api/v1/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n{",
+                                "POST /api/v1/guest HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n"}) {
+    WebClient client(server.port);
+    client.send_bytes(bytes);
+    const HttpReply reply = client.read_reply();
+    CHECK_MESSAGE((reply.status == 0 || reply.status == 400 || reply.status == 413), reply.status);
+  }
+  CHECK(get(server.port, "/healthz").status == 200);
+}
+
+TEST_CASE("net: malformed, huge and binary messages") {
+  Running server;
+  const std::string token = sign_in(server.port, "Ada");
+  SUBCASE("nonsense is answered and the connection goes on") {
+    WebClient client = open_socket(server.port, token);
+    for (const char* text : {"", "{", "null", R"({"type":"choose"})", R"({"type":"join","table":"nowhere","ref":3})"}) {
+      client.send_text(text);
+      CHECK(client.receive_until(R"("type":"error")").has_value());
+    }
+    client.send_text(R"({"type":"ping","ref":9})");
+    CHECK(client.receive_until(R"("type":"pong","ref":9)").has_value());
+  }
+  SUBCASE("more than 4 KiB ends it") {
+    WebClient client = open_socket(server.port, token);
+    client.send_text(std::string(100000, ' '));
+    CHECK_FALSE(client.receive().has_value());
+    CHECK(client.close_code() == 1009);
+  }
+  SUBCASE("so does what is no text") {
+    WebClient client = open_socket(server.port, token);
+    client.send_frame(0x2, "binary");
+    CHECK_FALSE(client.receive().has_value());
+    CHECK(client.close_code() == 1003);
+  }
+  SUBCASE("and invalid UTF-8") {
+    WebClient client = open_socket(server.port, token);
+    client.send_text("\xff\xfe\xfd");
+    CHECK_FALSE(client.receive().has_value());
+    CHECK(client.close_code() == 1007);
+  }
+  SUBCASE("and a frame that breaks the protocol") {
+    WebClient client = open_socket(server.port, token);
+    client.send_bytes("\xF3\x80\x00\x00\x00\x00");
+    CHECK_FALSE(client.receive().has_value());
+  }
+  SUBCASE("a flood is cut off") {
+    WebClient client = open_socket(server.port, token);
+    for (int i = 0; i < 2000; ++i) client.send_text(R"({"type":"ping"})");
+    while (client.receive()) {
+    }
+    CHECK(client.close_code() == 1008);
+  }
+  CHECK(get(server.port, "/healthz").status == 200);
+}
+
+TEST_CASE("net: who does not read is dropped, and the others go on") {
+  net::ServerOptions options;
+  options.most_queued_bytes = 200000;
+  options.hub.messages_per_second = 1e9;
+  options.hub.message_burst = 1e9;
+  Running server(options);
+  const std::string token = sign_in(server.port, "Ada");
+  const std::string table = table_of(server.port, token);
+  WebClient lazy = open_socket(server.port, sign_in(server.port, "Lazy"));
+  lazy.send_text(R"({"type":"watch","table":")" + table + R"("})");
+  WebClient busy = open_socket(server.port, token);
+  busy.send_text(R"({"type":"join","table":")" + table + R"("})");
+  REQUIRE(busy.receive_until(R"("watchers":1)").has_value());
+  bool dropped = false;
+  for (int i = 0; i < 40000 && !dropped; ++i) {
+    busy.send_text(R"({"type":"join","table":")" + table + R"("})");  // the whole table, to everybody
+    const auto text = busy.receive();
+    REQUIRE(text.has_value());
+    dropped = text->find(R"("watchers":0)") != std::string::npos;
+  }
+  CHECK(dropped);
+  CHECK(get(server.port, "/metrics").body.find("wonders_slow_readers_total 1\n") != std::string::npos);
+}
+
+TEST_CASE("net: on shutdown everybody is told to come back") {
+  Running server;
+  WebClient client = open_socket(server.port, sign_in(server.port, "Ada"));
+  server.stop();
+  CHECK_FALSE(client.receive().has_value());
+  CHECK(client.close_code() == 1012);
+  CHECK_FALSE(WebClient(server.port).connected());
+}
+
+TEST_CASE("net: forged ids") {
+  Running server;
+  const std::string ada = sign_in(server.port, "Ada"), eve = sign_in(server.port, "Eve");
+  const std::string table = table_of(server.port, ada);
+  WebClient host = open_socket(server.port, ada);
+  host.send_text(R"({"type":"join","table":")" + table + R"("})");
+  host.send_text(R"({"type":"start","table":")" + table + R"("})");
+  REQUIRE(host.receive_until(R"("type":"view")").has_value());
+  WebClient forger = open_socket(server.port, eve);
+  forger.send_text(R"({"type":"choose","table":")" + table +
+                   R"(","decision":1,"seat":0,"player":"x","move":{"action":"sell","card":"Altar"}})");
+  CHECK(text_in(*forger.receive_until(R"("type":"error")"), "code") == "not_seated");
+  forger.send_text(R"({"type":"watch","table":")" + table + R"("})");
+  const auto view = forger.receive_until(R"("type":"view")");
+  REQUIRE(view.has_value());
+  CHECK(view->find(R"("you":null)") != std::string::npos);
+  CHECK(view->find(R"("hand":[])") != std::string::npos);
+}
