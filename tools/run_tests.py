@@ -275,9 +275,44 @@ def step_oracle():
     yield whole("oracle", ready)
 
 
+NODE_COUNTS = re.compile(r"^(?:#|\u2139) (pass|fail) (\d+)$", re.MULTILINE)
+
+
+def node_outcome(name, done):
+    """The outcome of a file of Node's test runner; one that crashed has failed."""
+    counts = {word: int(number) for word, number in NODE_COUNTS.findall(done.output)}
+    passed, failed = counts.get("pass", 0), counts.get("fail", 0)
+    if failed == 0 and (not done.ok or passed == 0):
+        failed = 1
+    return Outcome(name, passed, failed, done.seconds, done.output)
+
+
+def step_web():
+    """the web client: build, svelte-check and its unit tests"""
+    if not (ROOT / "web" / "package.json").exists():
+        yield Outcome("web", absent="no web/")
+        return
+    built = run("tools/build_web")
+    yield whole("web build", built)
+    for script in ("check", "test") if built.ok else ():
+        yield whole(f"web {script}", run("npm", "--prefix", "web", "run", "--silent", script))
+
+
+def step_browser():
+    """tests/browser/*.test.mjs: whole games in a real browser, with the program as server"""
+    scripts = files("tests/browser", "*.test.mjs")
+    if not scripts:
+        yield Outcome("browser", absent="no tests/browser")
+        return
+    built = build("release", "wonders")
+    for script in scripts:
+        done = run("node", "--test", script, env=program_environment()) if built.ok else built
+        yield node_outcome(f"browser/{script.name.removesuffix('.test.mjs')}", done)
+
+
 STEPS = {function.__name__.removeprefix("step_"): function for function in (
-    step_format, step_includes, step_tools, step_dev, step_tidy, step_gcc, step_asan, step_tsan, step_release,
-    step_wasm, step_fuzz, step_cli, step_oracle)}
+    step_format, step_includes, step_tools, step_dev, step_tidy, step_gcc, step_asan, step_tsan, step_wasm,
+    step_web, step_release, step_fuzz, step_cli, step_oracle, step_browser)}
 
 
 def show(outcome):
