@@ -37,17 +37,19 @@ constexpr std::uint64_t add(std::uint64_t a, std::uint64_t b) {
 constexpr std::uint64_t covered(std::uint64_t cover, std::uint64_t need) { return ((cover | kTop) - need) & kTop; }
 constexpr bool covers(std::uint64_t cover, std::uint64_t need) { return covered(cover, need) == kTop; }
 
-/// The largest need(S) − cover(S), or 0: how many units must come from elsewhere. No cost has more than kMaxUnits of a
-/// kind. Counted without a branch, since the answer is a coin toss to the processor: for each k, is a lane short by k?
+/// No cost has more units of a kind (checked with the tables).
 inline constexpr unsigned kMaxUnits = 5;
 
+/// The largest need(S) − cover(S), or 0: how many units must come from elsewhere. Up to three are told without a
+/// branch, since the answer is a coin toss to the processor.
 constexpr unsigned shortage(std::uint64_t cover, std::uint64_t need) {
   const std::uint64_t difference = (need | kTop) - cover;  // 8 + need − cover in each lane
   const std::uint64_t short_lanes = difference & kTop;     // lanes where need ≥ cover
   const std::uint64_t missing = difference & (short_lanes - (short_lanes >> 3));
-  unsigned units = 0;
-  for (unsigned k = 1; k <= kMaxUnits; ++k) units += ((missing + (8 - k) * kOnes) & kTop) != 0 ? 1 : 0;
-  return units;
+  if ((missing & (4 * kOnes)) != 0) [[unlikely]]
+    return (missing & (missing >> 2) & kOnes) != 0 ? 5 : 4;
+  return (missing != 0 ? 1u : 0u) + ((missing & (2 * kOnes)) != 0 ? 1u : 0u) +
+         ((missing & (missing >> 1) & kOnes) != 0 ? 1u : 0u);
 }
 
 }  // namespace lanes

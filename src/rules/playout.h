@@ -29,38 +29,64 @@ constexpr std::uint64_t combine(std::uint64_t hash, std::uint64_t value) {
 
 }  // namespace detail
 
-/// Plays one random game to its end in `s`, which holds the finished game afterwards.
-template <Draw draw>
-constexpr Playout play_out(const Edition& e, std::size_t players, Seed seed, State& s, MoveList& moves) {
-  s = new_game(e, random_table(players, seed), seed);
-  Rng rng = stream(seed, detail::kPlayoutStream);
-  Playout game;
-  TurnMoves turn{};
-  while (s.phase != Phase::over) {
+/// A random game in the middle: what play_out keeps between two phases.
+struct RandomGame {
+  State s;
+  Rng rng{0};
+  Playout so_far;
+  TurnMoves moves{};
+
+  constexpr void start(const Edition& e, std::size_t players, Seed seed) {
+    start_game(e, random_table(players, seed), seed, s);
+    rng = stream(seed, detail::kPlayoutStream);
+    so_far = {};
+  }
+
+  constexpr bool over() const { return s.phase == Phase::over; }
+
+  /// Draws a move for every awaited seat.
+  template <Draw draw>
+  constexpr void choose(const Edition& e, MoveList& scratch) {
     awaiting(s).for_each([&](Seat who) {
-      Move& m = turn[index(who)];
+      Move& m = moves[index(who)];
       if constexpr (draw == Draw::list) {
-        legal_moves(e, s, who, moves);
-        m = detail::pick(moves, rng);
+        legal_moves(e, s, who, scratch);
+        m = detail::pick(scratch, rng);
       } else {
         m = sample_move(e, s, who, rng);
       }
-      game.hash = detail::combine(game.hash, std::bit_cast<std::uint32_t>(m));
-      ++game.decisions;
+      so_far.hash = detail::combine(so_far.hash, std::bit_cast<std::uint32_t>(m));
+      ++so_far.decisions;
     });
-    play(e, s, turn);
   }
-  s.all_seats().for_each(
-      [&](Seat who) { game.hash = detail::combine(game.hash, static_cast<std::uint32_t>(score(e, s, who).total())); });
-  game.hash = Rng::mix(game.hash);
-  return game;
+
+  constexpr void resolve(const Edition& e) { play(e, s, moves); }
+
+  constexpr Playout finish(const Edition& e) {
+    s.all_seats().for_each([&](Seat who) {
+      so_far.hash = detail::combine(so_far.hash, static_cast<std::uint32_t>(score(e, s, who).total()));
+    });
+    so_far.hash = Rng::mix(so_far.hash);
+    return so_far;
+  }
+};
+
+/// Plays one random game to its end in `game`, which holds it afterwards.
+template <Draw draw>
+constexpr Playout play_out(const Edition& e, std::size_t players, Seed seed, RandomGame& game, MoveList& scratch) {
+  game.start(e, players, seed);
+  while (!game.over()) {
+    game.choose<draw>(e, scratch);
+    game.resolve(e);
+  }
+  return game.finish(e);
 }
 
 template <Draw draw>
 constexpr Playout play_out(const Edition& e, std::size_t players, Seed seed) {
-  State s;
-  MoveList moves;
-  return play_out<draw>(e, players, seed, s, moves);
+  RandomGame game;
+  MoveList scratch;
+  return play_out<draw>(e, players, seed, game, scratch);
 }
 
 /// The signature of many games is the sum of their hashes: the order in which they were played does not matter.

@@ -51,9 +51,10 @@ constexpr Move sample_own(const Edition& e, const State& s, Seat who, Rng& rng) 
   const auto cards = static_cast<std::uint32_t>(hand.size());
   const std::uint32_t actions = s.city(who).free_build_left != 0 ? 4 : 3;
   while (true) {
-    const CardId card = hand[rng.below(cards)];
+    const Rng::Pair drawn = rng.below(cards, actions);
+    const CardId card = hand[drawn.first];
     Move move = no_move();
-    switch (rng.below(actions)) {
+    switch (drawn.second) {
       case 0: return {Action::sell, card, 0, 0};
       case 1: move = try_build(e, s, who, card, rng); break;
       case 2: move = try_stage(e, s, who, card, rng); break;

@@ -43,9 +43,9 @@ constexpr Table random_table(std::size_t players, Seed seed) {
 
 constexpr Board with_side(Board board, std::size_t side) { return board_of(wonder_of(board), side); }
 
-/// A game at its first decision. The table must be valid.
-constexpr State new_game(const Edition& e, const Table& table, Seed seed) {
-  State s{};
+/// Puts a game at its first decision into `s`. The table must be valid.
+constexpr void start_game(const Edition& e, const Table& table, Seed seed, State& s) {
+  s = State{};
   s.seed = seed;
   s.players = table.players;
   s.seats = static_cast<std::uint8_t>(table.seats());
@@ -55,6 +55,11 @@ constexpr State new_game(const Edition& e, const Table& table, Seed seed) {
     s.city(i) = City{.production = start, .offer = start, .coins = e.starting_coins, .board = board};
   });
   detail::begin_age(e, s);
+}
+
+constexpr State new_game(const Edition& e, const Table& table, Seed seed) {
+  State s;
+  start_game(e, table, seed, s);
   return s;
 }
 

@@ -31,13 +31,15 @@ WONDERS_INLINE constexpr void add_coins(City& city, unsigned coins) {
   city.coins = static_cast<Coins>(city.coins + coins);
 }
 
-/// Everything but the coins.
-WONDERS_INLINE constexpr void receive(City& city, const Gives& gives) {
+/// All that can be given at once; what counts cards waits until everything is placed.
+WONDERS_INLINE constexpr const Gives& receive(City& city, const Gives& gives) {
   city.tally += gives.tally;
   city.production = city.production + gives.supply;
   city.offer = city.offer + gives.offer;
   city.discounts.add(gives.discounts);
   city.powers.add(gives.powers);
+  add_coins(city, gives.coins);
+  return gives;
 }
 
 /// The hand that a seat plays from: its own, but the controller's for the Free City.
@@ -73,22 +75,24 @@ WONDERS_INLINE constexpr const Gives& place_stage(const Edition& e, State& s, Se
   return gives;
 }
 
-/// PLACE: the structure enters the city, the stage is built, or the sold card goes to the discard pile. Returns what
-/// that gives.
+/// PLACE and the plain part of GAIN: the structure enters the city, the stage is built, or the sold card goes to the
+/// discard pile. Returns what that gives.
 WONDERS_INLINE constexpr const Gives& place(const Edition& e, State& s, Seat who, const Move& m) {
+  City& city = s.city(who);
   switch (m.action) {
-    case Action::build_free: s.city(who).free_build_left = 0; [[fallthrough]];
+    case Action::build_free: city.free_build_left = 0; [[fallthrough]];
     case Action::salvage:
-    case Action::build: return place_structure(e, s.city(who), m.card);
-    case Action::stage: return place_stage(e, s, who, m.card);
+    case Action::build: return receive(city, place_structure(e, city, m.card));
+    case Action::stage: return receive(city, place_stage(e, s, who, m.card));
     case Action::sell:
     case Action::decline: break;
   }
   s.discard.add(m.card);
+  add_coins(city, e.sale.coins);
   return e.sale;
 }
 
-/// GAIN: one-off coins that count things, on the table as it is after PLACE.
+/// The other part of GAIN: coins for each thing counted on the table as it is after PLACE.
 WONDERS_INLINE constexpr void gain_counted(State& s, Seat who, const Gives& gives) {
   if (gives.coins_per.n != 0) add_coins(s.city(who), gives.coins_per.n * counted(s, who, gives.coins_per));
 }
@@ -98,16 +102,17 @@ WONDERS_INLINE constexpr void gain_counted(State& s, Seat who, const Gives& give
 /// same turn.
 constexpr void resolve(const Edition& e, State& s, SeatSet who) {
   std::array<const Gives*, kMaxSeats> given{};
+  SeatSet counting;
   who.for_each([&](Seat i) {
     const Move& m = s.moves[index(i)];
     pay(e, s, i, m);
     hand_played_from(s, i).erase(m.card);
     const Gives& gives = place(e, s, i, m);
-    receive(s.city(i), gives);
-    add_coins(s.city(i), gives.coins);
+    if (gives.coins_per.n == 0) return;
+    counting.insert(i);
     given[index(i)] = &gives;
   });
-  who.for_each([&](Seat i) { gain_counted(s, i, *given[index(i)]); });
+  counting.for_each([&](Seat i) { gain_counted(s, i, *given[index(i)]); });
 }
 
 /// LEFTOVER: the last card of every seat that cannot play it is discarded, without coins.
@@ -194,10 +199,7 @@ constexpr void resolve_salvage(const Edition& e, State& s, Seat who) {
   const Move& m = s.moves[index(who)];
   if (m.action == Action::salvage) {
     s.discard.take(m.card);
-    const Gives& gives = place_structure(e, s.city(who), m.card);
-    receive(s.city(who), gives);
-    add_coins(s.city(who), gives.coins);
-    gain_counted(s, who, gives);
+    gain_counted(s, who, place(e, s, who, m));
   }
   s.salvage_due.erase(who);
 }
