@@ -10,6 +10,7 @@ import dataclasses
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -275,6 +276,22 @@ def step_oracle():
     yield whole("oracle", ready)
 
 
+def step_instructions():
+    """a decision takes no more instructions than committed (callgrind)"""
+    built = build("release", "wonders")
+    yield whole("instructions", run(sys.executable, "tools/check_instructions", BUILD / "release" / "wonders")
+                if built.ok else built)
+
+
+def step_gpu():
+    """the GPU program compiles, where nvcc is found"""
+    nvcc = shutil.which("nvcc") or shutil.which("nvcc", path="/usr/local/cuda/bin")
+    if not nvcc:
+        yield Outcome("gpu", absent="no nvcc")
+        return
+    yield whole("gpu", run("gpu/build", env={"NVCC": nvcc, "ARCHS": "90"}))
+
+
 NODE_COUNTS = re.compile(r"^(?:#|\u2139) (pass|fail) (\d+)$", re.MULTILINE)
 
 
@@ -312,7 +329,8 @@ def step_browser():
 
 STEPS = {function.__name__.removeprefix("step_"): function for function in (
     step_format, step_includes, step_tools, step_dev, step_tidy, step_gcc, step_asan, step_tsan, step_wasm,
-    step_web, step_release, step_fuzz, step_cli, step_oracle, step_browser)}
+    step_web, step_release, step_fuzz, step_cli, step_oracle, step_browser, step_instructions,
+    step_gpu)}
 
 
 def show(outcome):

@@ -11,6 +11,7 @@ test_packages=(
   llvm-19 libclang-rt-19-dev clang-tidy-19 clang-format-19                    # sanitizers, fuzzers, style
   g++-12 ccache doctest-dev git python3                                       # second compiler, tests, tools
   wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 nodejs  # WebAssembly
+  valgrind                                                                    # counting instructions
   chromium                                                                    # tests in a browser
 )
 # Node from elsewhere than Debian brings its own npm, and Debian's would not install beside it.
