@@ -81,7 +81,8 @@ constexpr View view_of(const Edition& e, const State& s, Seat viewer) {
     const bool own = i == viewer;
     v.moves[index(i)] = chosen_in_secret && !own ? kNoMove : detail::seen_move(s.moves[index(i)], own);
   });
-  if (viewer == kNoSeat) return v;
+  // Nobody sits at the Free City, whose hand is the draw pile.
+  if (viewer == kNoSeat || (s.has_free_city() && viewer == kFreeCity)) return v;
   v.hand = s.hand(viewer);
   v.markers = s.markers[index(viewer)];
   v.deciding = detail::deciding_for(s, viewer);
