@@ -46,10 +46,12 @@ class PadDialogue {
     const auto& rows = rows_of(words_.edition());
     const std::size_t cells = rows.size() * entries.size();
     std::size_t cell = 0;
+    std::optional<Row> explained;
     while (cell < cells) {
       const Row row = rows[cell / entries.size()];
       PadEntry& entry = entries[cell % entries.size()];
-      if (cell % entries.size() == 0) console_.print(paragraph("", explain(row)));
+      if (explained != row) console_.print(paragraph("", explain(row)));
+      explained = row;
       const auto line = console_.ask("  " + pad_right(entry.name, width(entries)) + "  > ");
       if (!line) return false;
       if (const std::string word = lower(*line); word == "back" || word == "<") {

@@ -202,6 +202,48 @@ TEST_CASE("names: people first, bots by their usual names, never twice the same"
   CHECK(two.bots == std::vector<Seat>{seat(2)});
 }
 
+TEST_CASE("nonsense of every kind is survived") {
+  const std::vector<std::string> pieces{"1",
+                                        "2",
+                                        "7",
+                                        "b",
+                                        "s",
+                                        "x",
+                                        "f",
+                                        "v",
+                                        "?",
+                                        "l",
+                                        "t",
+                                        "n",
+                                        "c",
+                                        " ",
+                                        ",",
+                                        "\xff",
+                                        "\x1b[2J",
+                                        "-",
+                                        "99999999999999999999",
+                                        "é",
+                                        "build",
+                                        "\t",
+                                        "{n}",
+                                        "\r"};
+  for (Seed seed = 0; seed < 40 / testing::kFewer; ++seed) {
+    Rng rng(seed);
+    std::string script;
+    for (int line = 0; line < 1500; ++line) {
+      const std::uint32_t length = rng.below(4);
+      for (std::uint32_t i = 0; i < length; ++i) script += pieces[rng.below(static_cast<std::uint32_t>(pieces.size()))];
+      script += "\n";
+    }
+    const std::size_t players = 2 + seed % 6;
+    const Played played = play_script(
+        options_for(seed % 2 == 0 ? EditionId::first : EditionId::second, players, 1 + seed % 2, seed), script, {});
+    CHECK_FALSE(says(played, "⟦"));
+    CHECK_FALSE(says(played, "\x1b"));
+    CHECK(played.record.turns.size() > 0);
+  }
+}
+
 TEST_CASE("a very long line is cut, not swallowed into memory or misread as many answers") {
   const Played played = play_script(options_for(EditionId::first, 3, 1, 5), std::string(100000, '1') + " b\n1 x\n");
   CHECK(played.record.turns.size() == 1);

@@ -79,7 +79,7 @@ TEST_CASE("science takes three or four numbers") {
   input.insert(at, "3\n1 2\n1 2 3 4 5\n-1 0 0\n");
   const Dialogue dialogue = fill(input, {"Ada", "Ben"});
   REQUIRE(dialogue.entries);
-  CHECK(says(dialogue, "Please type three numbers"));
+  CHECK(says(dialogue, "Please type three or four numbers"));
   CHECK(says(dialogue, "-1 cannot be right"));
   CHECK(dialogue.entries->at(0).science.compass == 3);
 }
@@ -88,6 +88,11 @@ TEST_CASE("back returns to the entry before") {
   const Dialogue dialogue = fill("5\nback\n" + std::string(kTwoPlayers), {"Ada", "Ben"});
   REQUIRE(dialogue.entries);
   CHECK(dialogue.entries->at(0).conflicts == 3);
+}
+
+TEST_CASE("back into the row before says which row it is") {
+  const Dialogue dialogue = fill("1\n2\nback\n", {"Ada", "Ben"});
+  CHECK(says(dialogue, "  Ada  > back\nConflicts: the victory and defeat tokens\n  Ben  > "));
 }
 
 TEST_CASE("the pad ends with the input") {
