@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <cstdio>
@@ -83,7 +84,7 @@ class Play {
   struct TableInfo {
     std::string id;
     unsigned decision = 0;
-    Steady::time_point last_choice;
+    std::array<Steady::time_point, 2> last_choice;  // by the decision's parity
   };
   struct Pending {
     Client* client;
@@ -129,7 +130,8 @@ class Play {
     const auto decision = static_cast<unsigned>(std::stoul(std::string(text.substr(at, 8))));
     TableInfo& table = tables_[client.table];
     if (decision > 1) {
-      latencies_.push_back(std::chrono::duration<double, std::milli>(now - table.last_choice).count());
+      latencies_.push_back(
+          std::chrono::duration<double, std::milli>(now - table.last_choice[(decision - 1) % 2]).count());
     }
     table.decision = decision;
     const std::size_t legal = text.find(R"("legal":{"moves":[)");
@@ -151,7 +153,7 @@ class Play {
     const Pending next = std::move(pending_.front());
     pending_.pop_front();
     TableInfo& table = tables_[next.client->table];
-    table.last_choice = Steady::now();
+    table.last_choice[next.decision % 2] = Steady::now();
     ++choices_;
     next.client->send(R"({"type":"choose","table":")" + table.id + R"(","decision":)" + std::to_string(next.decision) +
                       R"(,"move":)" + next.move + "}");
