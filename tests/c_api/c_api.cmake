@@ -1,6 +1,8 @@
 # What is written in C is compiled by the C compiler that belongs to ours.
-string(REGEX REPLACE "(clang|g)\\+\\+" "\\1" c_compiler "${CMAKE_CXX_COMPILER}")
-string(REGEX REPLACE "/g(-[0-9]+)?$" "/gcc\\1" CMAKE_C_COMPILER "${c_compiler}")
+set(CMAKE_C_COMPILER "${CMAKE_CXX_COMPILER}")
+string(REPLACE "clang++" "clang" CMAKE_C_COMPILER "${CMAKE_C_COMPILER}")
+string(REPLACE "g++" "gcc" CMAKE_C_COMPILER "${CMAKE_C_COMPILER}")
+string(REPLACE "c++" "cc" CMAKE_C_COMPILER "${CMAKE_C_COMPILER}")
 enable_language(C)
 add_library(c_api_in_c OBJECT c_api/in_c.c)
 target_compile_options(c_api_in_c PRIVATE -std=c99 -pedantic -Wall -Wextra -Wconversion -Werror)
