@@ -2,20 +2,21 @@
 # Sourced by ./play and ./test: installs what is missing on Debian 12 and configures and builds a preset.
 # Everything it prints goes to standard error; standard output belongs to the program.
 
+terminal_packages=(clang-19 lld-19 cmake ninja-build)
 play_packages=(
-  clang-19 lld-19 cmake ninja-build
-  libboost1.81-dev libsqlite3-dev libsodium-dev zlib1g-dev  # the server
-)
-test_packages=(
-  "${play_packages[@]}"
-  llvm-19 libclang-rt-19-dev clang-tidy-19 clang-format-19                    # sanitizers, fuzzers, style
-  g++-12 ccache doctest-dev git python3                                       # second compiler, tests, tools
-  wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 nodejs  # WebAssembly
-  valgrind                                                                    # counting instructions
-  chromium                                                                    # tests in a browser
+  "${terminal_packages[@]}"
+  libboost1.81-dev libsqlite3-dev libsodium-dev zlib1g-dev python3                               # the server
+  llvm-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 nodejs  # the web client
 )
 # Node from elsewhere than Debian brings its own npm, and Debian's would not install beside it.
-command -v npm >/dev/null || test_packages+=(npm)
+command -v npm >/dev/null || play_packages+=(npm)
+test_packages=(
+  "${play_packages[@]}"
+  libclang-rt-19-dev clang-tidy-19 clang-format-19  # sanitizers, fuzzers, style
+  g++-12 ccache doctest-dev git                     # second compiler, tests
+  valgrind                                          # counting instructions
+  chromium                                          # tests in a browser
+)
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -55,11 +56,11 @@ install_packages() {
   return 1
 }
 
-# build_target PRESET TARGET: the build tool shows how far it is.
+# build_target PRESET TARGET [OPTION...]: the build tool shows how far it is. Options are for configuring.
 build_target() {
   local preset=$1 target=$2 log=build/$1-configure.log
   mkdir -p build
-  if ! cmake --preset "$preset" >"$log" 2>&1; then
+  if ! cmake --preset "$preset" "${@:3}" >"$log" 2>&1; then
     cat "$log" >&2
     say "Configuring the $preset build failed (see above)."
     return 1
