@@ -25,9 +25,12 @@ export class ReplayGame extends Game {
     const running = await engine();
     const opened = await running.openRecord(line);
     const game = new ReplayGame(await catalogOf(opened.edition), running, opened);
+    const names = opened.seats.map((seat) => seat.name);
     game.players = opened.seats.map((seat, i): Player => {
       const free = opened.players === 2 && i === 0;
-      return { name: free ? t('seat.free_city') : seat.name || t('seat.number', { n: i + 1 }), kind: free ? 'free_city' : 'person', level: null, connected: true, standIn: false };
+      const own = seat.name || t('seat.number', { n: i + 1 });
+      const name = names.filter((other) => other && other === seat.name).length > 1 ? `${own} ${i + 1}` : own;
+      return { name: free ? t('seat.free_city') : name, kind: free ? 'free_city' : 'person', level: null, connected: true, standIn: false };
     });
     await game.go(0);
     return game;
@@ -46,7 +49,8 @@ export class ReplayGame extends Game {
     const events = forward && this.view ? eventsBetween(this.view, view) : [];
     this.position = to;
     this.whole = whole;
-    this.receive({ view, legal: null, decision: to, chosen: null, events });
+    // Nobody is waited for in a game that has been played.
+    this.receive({ view: { ...view, awaiting: [], deciding: null }, legal: null, decision: to, chosen: null, events });
     this.shown();
     if (!forward) await this.rewriteLog(to);
   }
