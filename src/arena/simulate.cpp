@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "arena/in_order.h"
+#include "arena/bytes.h"
+#include "arena/in_order_on.h"
 #include "bots/match.h"
 #include "catalog/catalog.h"
 #include "record/recorder.h"
@@ -20,6 +21,19 @@ struct Chunk {
   Signature signature = 0;
   std::array<SeatSums, kMaxSeats> seats{};
   std::string records;
+
+  void append_to(std::string& out) const {
+    put_bytes(out, games);
+    put_bytes(out, signature);
+    put_bytes(out, seats);
+    put_text(out, records);
+  }
+  void read_from(std::string_view& in) {
+    get_bytes(in, games);
+    get_bytes(in, signature);
+    get_bytes(in, seats);
+    get_text(in, records);
+  }
 };
 
 class Listener final : public GameListener {
@@ -110,11 +124,11 @@ void add(SeriesSummary& summary, const Chunk& chunk) {
 
 }  // namespace
 
-SeriesSummary simulate(const Series& series, std::size_t threads, const OnGames& on_games) {
+SeriesSummary simulate(const Series& series, std::size_t threads, const OnGames& on_games, Ranks* ranks) {
   SeriesSummary summary;
   const std::uint64_t chunks = series.games / kGamesInChunk + (series.games % kGamesInChunk == 0 ? 0 : 1);
-  in_order<Chunk>(
-      std::min<std::uint64_t>(threads, std::max<std::uint64_t>(chunks, 1)), chunks, [&] { return Worker(series); },
+  in_order_on<Chunk>(
+      ranks, threads, chunks, series.records ? 8 : 64, [&] { return Worker(series); },
       [&](std::uint64_t, const Chunk& chunk) {
         add(summary, chunk);
         on_games(summary.games, chunk.records);

@@ -4,7 +4,8 @@
 #include <chrono>
 #include <numeric>
 
-#include "arena/in_order.h"
+#include "arena/bytes.h"
+#include "arena/in_order_on.h"
 #include "bots/factory.h"
 #include "bots/match.h"
 #include "catalog/catalog.h"
@@ -119,6 +120,20 @@ std::size_t Tournament::rotations() const {
 
 int PlayerResult::total() const { return std::accumulate(rows.begin(), rows.end(), 0); }
 
+void GameResult::append_to(std::string& out) const {
+  put_bytes(out, game);
+  put_bytes(out, players.size());
+  for (const PlayerResult& player : players) put_bytes(out, player);
+}
+
+void GameResult::read_from(std::string_view& in) {
+  std::size_t count = 0;
+  get_bytes(in, game);
+  get_bytes(in, count);
+  players.assign(count, {});
+  for (PlayerResult& player : players) get_bytes(in, player);
+}
+
 std::vector<int> GameResult::places() const {
   const auto better = [](const PlayerResult& a, const PlayerResult& b) {
     return a.total() != b.total() ? a.total() > b.total() : a.coins > b.coins;
@@ -132,13 +147,14 @@ std::vector<int> GameResult::places() const {
   return places;
 }
 
-void play_tournament(const Tournament& tournament, std::uint64_t first, std::size_t threads,
-                     const OnResult& on_result) {
+void play_tournament(const Tournament& tournament, std::uint64_t first, std::size_t threads, const OnResult& on_result,
+                     Ranks* ranks) {
   if (first >= tournament.games) return;
+  constexpr std::uint64_t kMostInBlock = 16;  // games of bots that think take long
   const std::uint64_t games = tournament.games - first;
   try {
-    in_order<GameResult>(
-        std::min<std::uint64_t>(threads, games), games, [&] { return TableWorker(tournament, first); },
+    in_order_on<GameResult>(
+        ranks, threads, games, kMostInBlock, [&] { return TableWorker(tournament, first); },
         [&](std::uint64_t, const GameResult& result) {
           if (!on_result(result)) throw Stopped{};
         });

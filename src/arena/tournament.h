@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arena/simulate.h"
@@ -50,12 +51,18 @@ struct GameResult {
 
   /// 1 for the best; equal points and coins share a place, and the next has the number it would have had anyway.
   std::vector<int> places() const;
+
+  /// As bytes, for another rank.
+  void append_to(std::string& out) const;
+  void read_from(std::string_view& in);
 };
 
 /// Called in the order of the games on the calling thread; false ends the tournament.
 using OnResult = std::function<bool(const GameResult&)>;
 
 /// Plays the games from `first` on with some threads. Every result but its times depends on the tournament alone.
-void play_tournament(const Tournament& tournament, std::uint64_t first, std::size_t threads, const OnResult& on_result);
+/// With ranks, the games are shared among them, and all results go to the leader.
+void play_tournament(const Tournament& tournament, std::uint64_t first, std::size_t threads, const OnResult& on_result,
+                     Ranks* ranks = nullptr);
 
 }  // namespace wonders
