@@ -3,7 +3,7 @@
 // Needs web/dist (tools/build_web) and the program with it inside (build/release/wonders, or $WONDERS).
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { decide, DESKTOP, launch, newPage, PHONE, play, ROOT } from '../tests/browser/support/browser.mjs';
+import { decide, DESKTOP, launch, newPage, PHONE, play, ROOT, serveFiles } from '../tests/browser/support/browser.mjs';
 import { start } from '../tests/browser/support/local.mjs';
 import { Server } from '../tests/browser/support/server.mjs';
 
@@ -12,6 +12,7 @@ const LAPTOP = { width: 1440, height: 900 };
 const wanted = process.argv.slice(2);
 mkdirSync(OUT, { recursive: true });
 
+const site = await serveFiles();
 const server = await Server.start();
 const browser = await launch();
 
@@ -26,16 +27,16 @@ async function shoot(name, make, { full = false } = {}) {
 }
 
 async function table(options, turns, view, then = async () => {}) {
-  const page = await start(browser, server, { seed: '2024', ...options }, view);
+  const page = await start(browser, site, { seed: '2024', ...options }, view);
   let n = 0;
   await play(page, { until: () => n++ >= turns, choose: (i) => ({ card: i % 2 }) });
   await then(page);
   return page;
 }
 
-async function open(hash, view, then = async () => {}) {
+async function open(hash, view, then = async () => {}, from = site) {
   const page = await newPage(browser, view);
-  await page.goto(server.address + hash);
+  await page.goto(from.address + hash);
   await page.waitForSelector('main');
   await then(page);
   return page;
@@ -83,13 +84,14 @@ await shoot('settings', () => open('#/settings', desktop));
 await shoot('create', () => open('#/new', desktop, async (page) => {
   await signIn(page);
   await page.getByLabel('Players').waitFor();
-}));
+}, server));
 await shoot('waiting-room', () => open('#/new', desktop, async (page) => {
   await signIn(page);
   await page.getByLabel('Seat 4', { exact: true }).selectOption('greedy');
   await page.getByRole('button', { name: 'Create the table' }).click();
   await page.getByRole('heading', { name: /^Table / }).waitFor();
-}));
+}, server));
 
 await browser.close();
 await server.stop();
+site.stop();
