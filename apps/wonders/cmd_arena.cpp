@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "arena/process_bot.h"
 #include "arena/report.h"
 #include "arena/tournament_log.h"
 #include "base/line_reader.h"
@@ -153,6 +154,7 @@ std::string times(const Standings& standings) {
 }
 
 int cmd_arena(const Args& args) {
+  allow_process_bots();
   Tournament tournament = tournament_option(args);
   const std::optional<Hypotheses> hypotheses = sprt_option(args);
   const std::size_t jobs = jobs_option(args);

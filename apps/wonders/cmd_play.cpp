@@ -10,6 +10,7 @@
 #include <random>
 #include <string>
 
+#include "arena/process_bot.h"
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "record/write.h"
@@ -59,6 +60,7 @@ PlayOptions play_options(const Args& args) {
 std::vector<std::unique_ptr<Bot>> make_bots(const Args& args, std::size_t count) {
   std::vector<std::unique_ptr<Bot>> bots;
   if (count == 0) return bots;
+  allow_process_bots();
   const BotSpecs specs = bot_specs(args.text("bots", "greedy"), count);
   if (!specs.error.empty()) throw UsageError("--bots: " + specs.error);
   for (const std::string& spec : specs.specs) bots.push_back(make_bot(spec).bot);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "arena/process_bot.h"
 #include "arena/simulate.h"
 #include "base/json_writer.h"
 #include "bots/factory.h"
@@ -133,6 +134,7 @@ Series series_option(const Args& args) {
 }
 
 int cmd_simulate(const Args& args) {
+  allow_process_bots();
   Series series = series_option(args);
   const std::size_t jobs = jobs_option(args);
   series.seed = seed_option(args);

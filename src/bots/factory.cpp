@@ -2,20 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "bots/greedy_bot.h"
+#include "bots/levels.h"
+#include "bots/planner.h"
 #include "bots/random_bot.h"
 
 namespace wonders {
 
 namespace {
 
-/// Takes what follows the name and its colon; an error completes the sentence "bot 'name' …".
-using Maker = MadeBot (*)(std::string_view options);
-
 struct Entry {
   BotKind kind;
-  Maker make;
+  BotMaker make;
 };
 
 template <class B>
@@ -24,14 +24,81 @@ MadeBot make_plain(std::string_view options) {
   return {std::make_unique<B>(), {}};
 }
 
-constexpr std::array kEntries{
-    Entry{{"random", "any card and any action, by chance"}, make_plain<RandomBot>},
-    Entry{{"greedy", "what is worth most now, one move ahead"}, make_plain<GreedyBot>},
-};
+/// "coin=300:future=500" over the weights of before.
+std::string read_weights(std::string_view options, PlannerWeights& weights) {
+  while (!options.empty()) {
+    const std::string_view option = options.substr(0, options.find(':'));
+    options.remove_prefix(std::min(options.size(), option.size() + 1));
+    const std::size_t equals = std::min(option.find('='), option.size());
+    const auto* const known = std::ranges::find(kWeightNames, option.substr(0, equals), &WeightName::name);
+    if (known == kWeightNames.end()) return "has no weight '" + std::string(option.substr(0, equals)) + "'";
+    const std::string_view number = option.substr(std::min(option.size(), equals + 1));
+    int value = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+    const bool whole = error == std::errc{} && end == number.data() + number.size();
+    if (!whole || value < -100'000 || value > 100'000) {
+      return "needs a whole number for '" + std::string(known->name) + "', but was given '" + std::string(number) + "'";
+    }
+    weights.*(known->weight) = value;
+  }
+  return {};
+}
+
+MadeBot make_planner(std::string_view options) {
+  PlannerWeights weights;
+  if (std::string error = read_weights(options, weights); !error.empty()) return {nullptr, std::move(error)};
+  return {std::make_unique<PlannerBot>(weights), {}};
+}
+
+template <std::size_t N>
+MadeBot make_level(std::string_view options) {
+  if (!options.empty()) return {nullptr, "takes no options, but was given '" + std::string(options) + "'"};
+  return {std::make_unique<HumanBot>(PlannerWeights{}, kLevels[N].error), {}};
+}
+
+template <std::size_t N>
+MadeBot make_style(std::string_view options) {
+  PlannerWeights weights = styles()[N].weights;
+  if (std::string error = read_weights(options, weights); !error.empty()) return {nullptr, std::move(error)};
+  return {std::make_unique<PlannerBot>(weights), {}};
+}
+
+/// "level:3" is the third of the levels by another name.
+MadeBot make_numbered_level(std::string_view options) {
+  constexpr std::array<BotMaker, kLevels.size()> kMakers{make_level<0>, make_level<1>, make_level<2>, make_level<3>,
+                                                         make_level<4>};
+  const bool known = options.size() == 1 && options[0] >= '1' && options[0] <= '5';
+  if (!known) return {nullptr, "needs a number from 1 to 5, but was given '" + std::string(options) + "'"};
+  return kMakers[static_cast<std::size_t>(options[0] - '1')]({});
+}
+
+std::vector<Entry>& entries() {
+  static std::vector<Entry> all = [] {
+    const auto level = [](std::size_t i, BotMaker make) { return Entry{{kLevels[i].name, kLevels[i].summary}, make}; };
+    const auto style = [](std::size_t i, BotMaker make) {
+      return Entry{{styles()[i].name, styles()[i].summary}, make};
+    };
+    return std::vector<Entry>{
+        {{"random", "any card and any action, by chance"}, make_plain<RandomBot>},
+        {{"greedy", "what is worth most now, one move ahead"}, make_plain<GreedyBot>},
+        {{"planner", "weighs the whole city, its neighbours and the cards to come"}, make_planner},
+        level(0, make_level<0>),
+        level(1, make_level<1>),
+        level(2, make_level<2>),
+        level(3, make_level<3>),
+        level(4, make_level<4>),
+        style(0, make_style<0>),
+        style(1, make_style<1>),
+        style(2, make_style<2>),
+        style(3, make_style<3>),
+    };
+  }();
+  return all;
+}
 
 std::string known_names() {
   std::string names;
-  for (const Entry& entry : kEntries) names += (names.empty() ? "" : ", ") + std::string(entry.kind.name);
+  for (const Entry& entry : entries()) names += (names.empty() ? "" : ", ") + std::string(entry.kind.name);
   return names;
 }
 
@@ -40,7 +107,8 @@ std::string known_names() {
 MadeBot make_bot(std::string_view spec) {
   const std::size_t colon = spec.find(':');
   const std::string_view name = spec.substr(0, colon);
-  for (const Entry& entry : kEntries) {
+  if (name == "level" && colon != std::string_view::npos) return make_numbered_level(spec.substr(colon + 1));
+  for (const Entry& entry : entries()) {
     if (entry.kind.name != name) continue;
     MadeBot made = entry.make(colon == std::string_view::npos ? std::string_view{} : spec.substr(colon + 1));
     if (!made.error.empty()) made.error = "bot '" + std::string(name) + "' " + made.error;
@@ -51,9 +119,14 @@ MadeBot make_bot(std::string_view spec) {
 
 std::vector<BotKind> bot_kinds() {
   std::vector<BotKind> kinds;
-  kinds.reserve(kEntries.size());
-  for (const Entry& entry : kEntries) kinds.push_back(entry.kind);
+  kinds.reserve(entries().size());
+  for (const Entry& entry : entries()) kinds.push_back(entry.kind);
   return kinds;
+}
+
+void add_bot_kind(const BotKind& kind, BotMaker make) {
+  const bool known = std::ranges::any_of(entries(), [&](const Entry& entry) { return entry.kind.name == kind.name; });
+  if (!known) entries().push_back({kind, make});
 }
 
 BotSpecs bot_specs(std::string_view list, std::size_t players) {

@@ -25,6 +25,12 @@ struct BotKind {
 };
 std::vector<BotKind> bot_kinds();
 
+/// Takes what follows the name and its colon; an error completes the sentence "bot 'name' …".
+using BotMaker = MadeBot (*)(std::string_view options);
+
+/// One more kind, whose code this layer cannot hold. At the start of a program, before there are threads.
+void add_bot_kind(const BotKind& kind, BotMaker make);
+
 /// A bot's spec for each player from "a,b,…": one for each, or fewer, and the last is repeated.
 struct BotSpecs {
   std::vector<std::string> specs;

@@ -3,63 +3,13 @@
 #include <algorithm>
 #include <cassert>
 
+#include "bots/imagine.h"
 #include "catalog/catalog.h"
 #include "rules/score.h"
 
 namespace wonders {
 
 namespace {
-
-/// The public part of a game as the rules' own type, so that scoring and payments are asked of the rules. Hands and
-/// discard stay empty.
-State public_table(const View& view) {
-  State s{};
-  s.cities = view.cities;
-  s.players = view.players;
-  s.seats = view.seats;
-  s.age = view.age;
-  s.turn = view.turn;
-  s.phase = view.phase;
-  return s;
-}
-
-unsigned bank_price(const Edition& e, const State& s, Seat who, const Move& m) {
-  const bool pays = m.action == Action::build && free_reason(e, s, who, m.card) == Free::no;
-  return pays ? e.card(m.card).coin_cost : 0u;
-}
-
-void add_coins(City& city, int coins) { city.coins = static_cast<Coins>(city.coins + coins); }
-
-void take(State& s, Seat who, const Gives& gives) {
-  City& city = s.city(who);
-  detail::receive(city, gives);
-  unsigned coins = gives.coins;
-  if (gives.coins_per.n != 0) coins += gives.coins_per.n * counted(s, who, gives.coins_per);
-  if (gives.powers.has(Power::free_build_once_per_age)) city.free_build_left = 1;
-  add_coins(city, static_cast<int>(coins));
-}
-
-/// The table after this move alone, as if everybody else had waited.
-State imagine(const Edition& e, State s, Seat who, const Move& m) {
-  City& city = s.city(who);
-  add_coins(city, -static_cast<int>(bank_price(e, s, who, m) + m.to_left + m.to_right));
-  add_coins(s.city(s.left(who)), m.to_left);
-  add_coins(s.city(s.right(who)), m.to_right);
-  switch (m.action) {
-    case Action::build_free: city.free_build_left = 0; [[fallthrough]];
-    case Action::build:
-    case Action::salvage:
-      city.structures.insert(m.card);
-      take(s, who, e.card(m.card).gives);
-      break;
-    case Action::stage: take(s, who, next_stage(e, city).gives); break;
-    case Action::sell: take(s, who, e.sale); break;
-    case Action::decline: break;
-  }
-  return s;
-}
-
-int remaining_turns(const State& s) { return static_cast<int>((kAges - s.age) * kTurnsPerAge + kTurnsPerAge - s.turn); }
 
 /// What a lead of `lead` shields now promises of one conflict token, in sixtieths of a point. The further off the
 /// conflict, the less a lead says.

@@ -1,0 +1,99 @@
+#include "bots/planner.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "bots/factory.h"
+#include "bots/levels.h"
+#include "bots/match.h"
+#include "catalog/catalog.h"
+#include "rules/score.h"
+
+using namespace wonders;
+
+namespace {
+
+const Edition& kFirst = edition(EditionId::first);
+
+/// The mean of something of the first player's city at the end, over games in which it has each seat in turn.
+template <class F>
+double mean_of_first(std::string_view bots, int games, F&& of) {
+  const std::vector<std::string> specs = bot_specs(bots, 3).specs;
+  double sum = 0;
+  for (int g = 0; g < games; ++g) {
+    std::vector<std::string> seated(3);
+    for (std::size_t i = 0; i < 3; ++i) seated[(i + static_cast<std::size_t>(g)) % 3] = specs[i];
+    const Seed seed = game_seed(11, static_cast<std::uint64_t>(g / 3));
+    const State end = play_match(kFirst, random_table(3, seed), seed, Players(seated));
+    sum += of(end, seat(static_cast<std::size_t>(g % 3)));
+  }
+  return sum / games;
+}
+
+double wins(const State& end, Seat who) {
+  const SeatSet best = winners(kFirst, end);
+  return best.contains(who) ? 1.0 / static_cast<double>(best.size()) : 0.0;
+}
+
+auto structures(Count color) {
+  return [color](const State& end, Seat who) { return double{static_cast<double>(end.city(who).tally[color])}; };
+}
+
+}  // namespace
+
+TEST_CASE("every bot plays whole games of both editions at every player count") {
+  for (const BotKind& kind : bot_kinds()) {
+    if (kind.name == "process") continue;
+    for (const EditionId id : {EditionId::first, EditionId::second}) {
+      for (std::size_t players = 2; players <= kMaxSeats; ++players) {
+        const Players bots(bot_specs(kind.name, players).specs);
+        CHECK(play_match(edition(id), random_table(players, 3), 3, bots).phase == Phase::over);
+      }
+    }
+  }
+}
+
+TEST_CASE("the planner beats greedy bots, and the novice loses to them") {
+  CHECK(mean_of_first("planner,greedy", 90, wins) > 0.45);
+  CHECK(mean_of_first("novice,greedy", 90, wins) < 0.2);
+}
+
+TEST_CASE("each level beats the one two below it") {
+  CHECK(mean_of_first("citizen,novice", 60, wins) > 0.5);
+  CHECK(mean_of_first("architect,apprentice", 60, wins) > 0.45);
+  CHECK(mean_of_first("master,citizen", 60, wins) > 0.4);
+}
+
+TEST_CASE("styles play visibly differently") {
+  CHECK(mean_of_first("military,planner", 30, structures(Count::red)) >
+        mean_of_first("planner", 30, structures(Count::red)) + 1);
+  CHECK(mean_of_first("science,planner", 30, structures(Count::green)) >
+        mean_of_first("planner", 30, structures(Count::green)) + 1);
+  CHECK(mean_of_first("trader,planner", 30, structures(Count::yellow)) >
+        mean_of_first("planner", 30, structures(Count::yellow)) + 1);
+  CHECK(mean_of_first("builder,planner", 30, structures(Count::wonder_stage)) >
+        mean_of_first("planner", 30, structures(Count::wonder_stage)) + 0.5);
+}
+
+TEST_CASE("the planner draws nothing: the same view gives the same move") {
+  const State s = new_game(kFirst, random_table(4, 8), 8);
+  MoveList legal;
+  legal_moves(kFirst, s, Seat{2}, legal);
+  const View view = view_of(kFirst, s, Seat{2});
+  PlannerBot bot;
+  Rng one(1), other(2);
+  CHECK(bot.choose(view, {legal.begin(), legal.end()}, one) == bot.choose(view, {legal.begin(), legal.end()}, other));
+  CHECK(one == Rng(1));
+}
+
+TEST_CASE("levels have numbers, weights have names, and wrong ones are refused") {
+  for (const std::string spec : {"level:1", "level:5", "novice", "master", "military", "planner:coin=300:price=1"}) {
+    CHECK_MESSAGE(make_bot(spec).bot != nullptr, spec);
+  }
+  CHECK(make_bot("level:6").error.find("1 to 5") != std::string::npos);
+  CHECK(make_bot("planner:luck=3").error == "bot 'planner' has no weight 'luck'");
+  CHECK(make_bot("planner:coin=much").error.find("needs a whole number for 'coin'") != std::string::npos);
+  std::set<std::string_view> names;
+  for (const BotKind& kind : bot_kinds()) CHECK(names.insert(kind.name).second);
+}
