@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cstring>
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -31,7 +31,8 @@ inline std::string_view split_off(std::string_view& in, std::size_t size) {
 template <class T>
   requires std::is_trivially_copyable_v<T>
 void get_bytes(std::string_view& in, T& value) {
-  std::memcpy(&value, split_off(in, sizeof value).data(), sizeof value);
+  const std::string_view bytes = split_off(in, sizeof value);
+  std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(&value));
 }
 
 inline void get_text(std::string_view& in, std::string& text) {

@@ -43,7 +43,7 @@ bool Ranks::hear_answer() {
   return !stopped_;
 }
 
-bool Ranks::deliver(std::string block) {
+bool Ranks::deliver(std::string_view block) {
   if (unanswered_ == kAhead && !hear_answer()) return false;
   transport_->send(0, message(Kind::block, block));
   transport_->flush();

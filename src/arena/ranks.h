@@ -47,7 +47,7 @@ class Ranks {
   bool begin(std::span<std::uint64_t> values);
 
   /// Helpers: hands a block to the leader; false if it wants no more. The leader may be kAhead blocks behind.
-  bool deliver(std::string block);
+  bool deliver(std::string_view block);
 
   /// The leader: the next block of a helper. Throws RankFailed if the helper has ended.
   std::string collect(std::size_t helper);
