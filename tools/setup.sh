@@ -15,6 +15,7 @@ test_packages=(
   libclang-rt-19-dev clang-tidy-19 clang-format-19  # sanitizers, fuzzers, style
   g++-12 ccache doctest-dev git                     # second compiler, tests
   valgrind                                          # counting instructions
+  openmpi-bin libopenmpi-dev                        # many machines
   chromium                                          # tests in a browser
 )
 

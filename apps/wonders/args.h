@@ -38,6 +38,7 @@ struct Command {
   std::span<const Option> options;
   std::string_view example;  // whole command lines, one a line
   int (*run)(const Args&);
+  bool on_ranks = false;  // under mpirun, all ranks do it together
 };
 
 /// What was given to a subcommand: `--name value`, `--name=value`, flags and positionals; `--` ends the options.

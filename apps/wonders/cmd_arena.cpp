@@ -18,6 +18,7 @@
 #include "wonders/options.h"
 #include "wonders/output.h"
 #include "wonders/progress.h"
+#include "wonders/rank_group.h"
 
 namespace wonders::cli {
 
@@ -153,12 +154,23 @@ std::string times(const Standings& standings) {
   return text;
 }
 
+/// A helper of a group of ranks plays games for the leader, and has no files and no say in when to stop.
+int help_arena(Tournament tournament, std::size_t jobs, Ranks& ranks) {
+  std::array<std::uint64_t, 2> start{};
+  if (!ranks.begin(start)) return 0;
+  tournament.seed = start[0];
+  play_tournament(tournament, start[1], jobs, [](const GameResult&) { return true; }, &ranks);
+  return 0;
+}
+
 int cmd_arena(const Args& args) {
   allow_process_bots();
   Tournament tournament = tournament_option(args);
   const std::optional<Hypotheses> hypotheses = sprt_option(args);
   const std::size_t jobs = jobs_option(args);
   tournament.seed = seed_option(args);
+  Ranks* const ranks = rank_group();
+  if (ranks && !ranks->leads()) return help_arena(std::move(tournament), jobs, *ranks);
   Standings standings(tournament);
   std::optional<SequentialTest> test;
   if (hypotheses) test.emplace(hypotheses->p0, hypotheses->p1);
@@ -173,12 +185,15 @@ int cmd_arena(const Args& args) {
   const std::uint64_t first = resume.open(tournament, [&](const GameResult& result) { return goes_on = add(result); });
   std::signal(SIGINT, on_interrupt);
   if (goes_on) {
+    std::array<std::uint64_t, 2> start{tournament.seed, first};
+    if (ranks) ranks->begin(start);
     Progress progress("games", tournament.games - std::min(first, tournament.games));
-    play_tournament(tournament, first, jobs, [&](const GameResult& result) {
+    const auto on_result = [&](const GameResult& result) {
       resume.add(result);
       progress.update(result.game + 1 - first);
       return add(result) && interrupted == 0;
-    });
+    };
+    play_tournament(tournament, first, jobs, on_result, ranks);
   }
   std::signal(SIGINT, SIG_DFL);
   standings.finish();
@@ -217,6 +232,7 @@ const Command kArenaCommand{
     .example = "wonders arena --bots planner,greedy --players 3 --games 2000 --seed 1 --json result.json\n"
                "wonders arena --bots greedy,random --players 4 --sprt 0.9,0.95 --games 10000 --html report.html",
     .run = cmd_arena,
+    .on_ranks = true,
 };
 
 }  // namespace wonders::cli

@@ -14,6 +14,7 @@
 #include "wonders/options.h"
 #include "wonders/output.h"
 #include "wonders/progress.h"
+#include "wonders/rank_group.h"
 
 namespace wonders::cli {
 
@@ -138,12 +139,19 @@ int cmd_simulate(const Args& args) {
   Series series = series_option(args);
   const std::size_t jobs = jobs_option(args);
   series.seed = seed_option(args);
+  Ranks* const ranks = rank_group();
+  if (ranks && !ranks->leads()) {
+    if (ranks->begin({&series.seed, 1})) simulate(series, jobs, [](std::uint64_t, std::string_view) {}, ranks);
+    return 0;
+  }
   RecordSink records(args.text("records", ""));
+  if (ranks) ranks->begin({&series.seed, 1});
   Progress progress("games", series.games);
-  const SeriesSummary summary = simulate(series, jobs, [&](std::uint64_t games, std::string_view text) {
+  const auto on_games = [&](std::uint64_t games, std::string_view text) {
     records.write(text);
     progress.update(games);
-  });
+  };
+  const SeriesSummary summary = simulate(series, jobs, on_games, ranks);
   records.close();
   progress.finish();
   const std::string shown = args.flag("json") ? json(series, summary) : table(series, summary);
@@ -173,6 +181,7 @@ const Command kSimulateCommand{
     .example = "wonders simulate --edition second --players 4 --games 1000 --seed 1 --bots greedy,random\n"
                "wonders simulate --games 100 --seed 1 --records games.jsonl",
     .run = cmd_simulate,
+    .on_ranks = true,
 };
 
 }  // namespace wonders::cli

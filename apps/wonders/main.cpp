@@ -10,6 +10,7 @@
 #include "wonders/args.h"
 #include "wonders/commands.h"
 #include "wonders/output.h"
+#include "wonders/rank_group.h"
 #include "wonders/version.h"
 
 namespace wonders::cli {
@@ -67,7 +68,7 @@ const Command* find_command(std::string_view name) {
   return nullptr;
 }
 
-int run_command(const Command& command, std::span<const char* const> words) {
+int run_alone(const Command& command, std::span<const char* const> words) {
   const std::string prefix = "wonders " + std::string(command.name);
   try {
     const Args args = Args::parse(command, words);
@@ -85,9 +86,17 @@ int run_command(const Command& command, std::span<const char* const> words) {
   } catch (const InputError& error) {
     note(prefix + ": " + error.what() + "\n");
     return 1;
+  } catch (const RankFailed& error) {
+    note(prefix + ": " + error.what() + "\n");
+    return 1;
   } catch (const OutputClosed&) {
     return 0;
   }
+}
+
+int run_command(const Command& command, std::span<const char* const> words) {
+  if (!command.on_ranks) return run_alone(command, words);
+  return with_rank_group([&] { return run_alone(command, words); });
 }
 
 int print_all(const std::string& text) {

@@ -10,6 +10,9 @@ namespace wonders::cli {
 
 namespace {
 
+bool muted = false;
+std::string last_note;
+
 [[noreturn]] void fail() {
   const int error = errno;
   if (error == EPIPE) throw OutputClosed();
@@ -18,7 +21,12 @@ namespace {
 
 }  // namespace
 
+void mute() { muted = true; }
+
+const std::string& muted_note() { return last_note; }
+
 void print(std::string_view text) {
+  if (muted) return;
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail();
 }
 
@@ -26,7 +34,13 @@ void flush_output() {
   if (std::fflush(stdout) != 0) fail();
 }
 
-void note(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+void note(std::string_view text) {
+  if (muted) {
+    last_note = text;
+  } else {
+    std::fwrite(text.data(), 1, text.size(), stderr);
+  }
+}
 
 std::string fixed(double number, int decimals) {
   char text[64];

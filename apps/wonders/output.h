@@ -18,6 +18,11 @@ void flush_output();
 /// Everything that is no result goes to standard error.
 void note(std::string_view text);
 
+/// From here on print() and note() write nothing: another rank speaks for this process too.
+void mute();
+/// What note() would have written last.
+const std::string& muted_note();
+
 /// 3.14159 → "3.14" for two decimals.
 std::string fixed(double number, int decimals);
 
