@@ -7,9 +7,9 @@
 #include "record/recorder.h"
 #include "record/replay.h"
 #include "record/text.h"
-#include "record/transcript.h"
 #include "record/write.h"
 #include "rules/sample.h"
+#include "terminal/transcript.h"
 
 #include "catalog/catalog.h"
 
@@ -28,8 +28,11 @@ void check_line(std::string_view line) {
     require(!reader.error().to_string().empty());
     return;
   }
+  static const Messages messages = Messages::load("en").value();
   std::optional<Disagreement> wrong;
-  require(!transcript(record, wrong).empty());
+  for (const std::string& text : transcript(Words(messages, record.edition, Theme{}), record, wrong)) {
+    require(display_width(text) <= kScreenWidth);
+  }
   const std::optional<Disagreement> verdict = verify(record);
   require(verdict.has_value() == wrong.has_value());
   if (verdict) require(to_string(record, *verdict) == to_string(record, *wrong) && !verdict->text.empty());

@@ -1,12 +1,15 @@
 #include <array>
+#include <iostream>
+#include <sstream>
 #include <string>
 #include <system_error>
 
 #include "base/line_reader.h"
 #include "record/read.h"
-#include "record/transcript.h"
+#include "terminal/transcript.h"
 #include "wonders/commands.h"
 #include "wonders/input.h"
+#include "wonders/interactive.h"
 #include "wonders/output.h"
 
 namespace wonders::cli {
@@ -43,15 +46,23 @@ Line find_game(const std::string& name, std::uint64_t wanted) {
   }
 }
 
+void print_lines(const Lines& lines, ConsoleStyle style) {
+  std::ostringstream text;
+  Console(std::cin, text, style).print(lines);
+  print(text.str());
+}
+
 int cmd_replay(const Args& args) {
   if (args.positionals().size() != 1) throw UsageError("name one file, or - for standard input");
+  const Messages messages = messages_option(args);
   const std::string name(args.positionals().front());
   const Line line = find_game(name, args.number("game", 1, UINT64_MAX, 1));
   RecordReader reader;
   GameRecord record;
   if (!reader.read(line.text, record)) throw InputError(line.place + reader.error().to_string());
   std::optional<Disagreement> wrong;
-  print(transcript(record, wrong));
+  const Words words(messages, record.edition, terminal_theme());
+  print_lines(transcript(words, record, wrong), console_style(args));
   if (!wrong) return 0;
   flush_output();
   throw InputError(line.place + to_string(record, *wrong));
@@ -59,6 +70,8 @@ int cmd_replay(const Args& args) {
 
 constexpr std::array kOptions{
     Option{"game", "K", "the game's number in the file, from 1 (default: 1)"},
+    kLangOption,
+    kAsciiOption,
 };
 
 }  // namespace

@@ -27,7 +27,9 @@ struct Chapter {
   std::uint8_t age = 0;
   std::uint8_t turn = 0;
   Phase phase{};
+  Seat controller = kNoSeat;  // two players: who decided for the Free City
   std::vector<Deed> deeds;
+  std::vector<Coins> coins;  // by seat, afterwards
   struct Conflict {
     std::uint8_t shields = 0;
     std::array<std::int8_t, 2> tokens{};
@@ -48,6 +50,8 @@ class Log {
   Lines last_turn(const Words& words, std::span<const std::string> names, Seat reader) const;
   /// Everything.
   Lines all(const Words& words, std::span<const std::string> names, Seat reader) const;
+  /// Everything, with the cards face up and the coins after each turn: for games that are over.
+  Lines face_up(const Words& words, std::span<const std::string> names) const;
 
   bool empty() const { return chapters_.empty(); }
   /// Did an Age end with what happened last?

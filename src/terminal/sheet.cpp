@@ -89,27 +89,27 @@ std::string wild_text(const Words& words, const ScienceCount& count, const Scien
   return words.say("sheet.wild", {{"symbols", joined(words, parts, Joint::conjunction)}});
 }
 
-ScienceCount science_count(const Edition& e, const State& s, Seat who) {
+ScienceCount science_count(const Edition& e, const State& s, Seat who, CardId copied) {
   const Tally& tally = s.city(who).tally;
   int wild = tally[Count::any_science];
-  if (const CardId copy = copied_guild(e, s, who); copy != kNoCard)
-    wild += e.card(copy).gives.tally[Count::any_science];
+  if (copied != kNoCard) wild += e.card(copied).gives.tally[Count::any_science];
   return {tally[Count::compass], tally[Count::gear], tally[Count::tablet], wild};
 }
 
-Lines notes(const Words& words, const Edition& e, const State& s, std::span<const std::string> names) {
+Lines notes(const Words& words, const Edition& e, const State& s, const std::vector<PadColumn>& columns,
+            std::span<const CardId> copied) {
   Lines lines;
   for (std::size_t i = 0; i < s.seats; ++i) {
-    const ScienceCount count = science_count(e, s, seat(i));
+    const ScienceCount count = science_count(e, s, seat(i), copied[i]);
     if (count.compass + count.gear + count.tablet + count.wild == 0) continue;
-    append(lines,
-           paragraph("  ", words.say("sheet.science_of", {{"name", names[i]}, {"count", science_text(words, count)}})));
+    append(lines, paragraph("  ", words.say("sheet.science_of",
+                                            {{"name", columns[i].name}, {"count", science_text(words, count)}})));
   }
   for (std::size_t i = 0; i < s.seats; ++i) {
-    const CardId copy = copied_guild(e, s, seat(i));
+    const CardId copy = copied[i];
     if (copy == kNoCard) continue;
     append(lines,
-           paragraph("  ", words.say("sheet.copied", {{"name", names[i]},
+           paragraph("  ", words.say("sheet.copied", {{"name", columns[i].name},
                                                       {"card", words.card(copy)},
                                                       {"n", detail::copied_points(e, s, seat(i), e.card(copy))}})));
   }
@@ -206,14 +206,20 @@ std::vector<PadColumn> columns_of(const Edition& e, const State& s, std::span<co
   return columns;
 }
 
-Lines final_lines(const Words& words, const Edition& e, const State& s, std::span<const std::string> names) {
-  const std::vector<PadColumn> columns = columns_of(e, s, names);
+Lines final_lines(const Words& words, const Edition& e, const State& s, const std::vector<PadColumn>& columns,
+                  std::span<const CardId> copied) {
   Lines lines{"", rule(words.say("sheet.title"), ""), ""};
   append(lines, sheet_lines(words, columns));
   lines.emplace_back();
   append(lines, winner_lines(words, columns));
-  append(lines, notes(words, e, s, names));
+  append(lines, notes(words, e, s, columns, copied));
   return lines;
+}
+
+Lines final_lines(const Words& words, const Edition& e, const State& s, std::span<const std::string> names) {
+  std::vector<CardId> copied;
+  for (std::size_t i = 0; i < s.seats; ++i) copied.push_back(copied_guild(e, s, seat(i)));
+  return final_lines(words, e, s, columns_of(e, s, names), copied);
 }
 
 }  // namespace wonders

@@ -39,6 +39,9 @@ std::string science_text(const Words& words, const ScienceCount& count);
 
 /// The pad of a finished game with its notes: science in detail, copied guilds.
 std::vector<PadColumn> columns_of(const Edition& e, const State& s, std::span<const std::string> names);
+/// With the guilds that were copied, by seat: where several are worth most, somebody else may have taken another.
+Lines final_lines(const Words& words, const Edition& e, const State& s, const std::vector<PadColumn>& columns,
+                  std::span<const CardId> copied);
 Lines final_lines(const Words& words, const Edition& e, const State& s, std::span<const std::string> names);
 
 }  // namespace wonders

@@ -78,12 +78,16 @@ status=0
 grep -q "^-:1: the line is longer than" "$work/out" || fail "a line of 1 GB: $(head -c 500 "$work/out")"
 expect_last "5 passed, 1 failed"
 
-expect 0 "Winner: seat" "$WONDERS" replay "$games"
+expect 0 "Winner: " "$WONDERS" replay "$games"
+expect 0 "seat 2" "$WONDERS" replay "$games" --lang en
+expect 2 "--lang: there is no 'xx'" "$WONDERS" replay "$games" --lang xx
+expect 0 "Winner: " "$WONDERS" replay "$games" --ascii
+! LC_ALL=C grep -q '[^ -~]' "$work/out" || fail "replay --ascii prints more than ASCII"
 expect 0 "Age III, turn 6" "$WONDERS" replay "$games" --game 5
-[ "$(wc -L <"$work/out")" -le 80 ] || fail "the replay is wider than 80 columns"
+[ "$(LC_ALL=C.UTF-8 wc -L <"$work/out")" -le 80 ] || fail "the replay is wider than 80 columns"
 expect 1 "there is no game 6, the file has 5" "$WONDERS" replay "$games" --game 6
 expect 2 "--game" "$WONDERS" replay "$games" --game 0
 expect 2 "name one file" "$WONDERS" replay
 expect 1 "wrong.jsonl:2: Age I, turn 1, seat 0 (" "$WONDERS" replay "$work/wrong.jsonl" --game 2
 expect 1 "bad.jsonl:9: column 1: expected an object, found null" "$WONDERS" replay "$work/bad.jsonl" --game 9
-"$WONDERS" replay - <"$games" | grep -q "Score sheet" || fail "replay of standard input"
+"$WONDERS" replay - <"$games" | grep -q "The score" || fail "replay of standard input"
