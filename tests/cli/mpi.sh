@@ -64,7 +64,7 @@ for ranks in 1 2 3; do
   same "$work/out" "$work/stopped" "arena: the sequential test stops elsewhere on $ranks ranks"
 done
 
-# Errors are told once, by one rank, and end all; a reader who goes away is no error.
+# Errors are told once, by one rank, and end all.
 on_ranks 3 2 simulate --games many
 [ "$(grep -c -- "--games" "$work/err")" = 1 ] || fail "a wrong option is not told once: $(head -c 600 "$work/err")"
 on_ranks 3 1 simulate --games 3000 --seed 1 --records "$work/no/such/folder"
