@@ -32,14 +32,13 @@ WONDERS_INLINE constexpr void add_coins(City& city, unsigned coins) {
 }
 
 /// All that can be given at once; what counts cards waits until everything is placed.
-WONDERS_INLINE constexpr const Gives& receive(City& city, const Gives& gives) {
+WONDERS_INLINE constexpr void receive(City& city, const Gives& gives) {
   city.tally += gives.tally;
   city.production = city.production + gives.supply;
   city.offer = city.offer + gives.offer;
   city.discounts.add(gives.discounts);
   city.powers.add(gives.powers);
   add_coins(city, gives.coins);
-  return gives;
 }
 
 /// The hand that a seat plays from: its own, but the controller's for the Free City.
@@ -79,17 +78,15 @@ WONDERS_INLINE constexpr const Gives& place_stage(const Edition& e, State& s, Se
 /// discard pile. Returns what that gives.
 WONDERS_INLINE constexpr const Gives& place(const Edition& e, State& s, Seat who, const Move& m) {
   City& city = s.city(who);
-  switch (m.action) {
-    case Action::build_free: city.free_build_left = 0; [[fallthrough]];
-    case Action::salvage:
-    case Action::build: return receive(city, place_structure(e, city, m.card));
-    case Action::stage: return receive(city, place_stage(e, s, who, m.card));
-    case Action::sell:
-    case Action::decline: break;
+  if (m.action == Action::sell) {
+    s.discard.add(m.card);
+    add_coins(city, e.sale.coins);
+    return e.sale;
   }
-  s.discard.add(m.card);
-  add_coins(city, e.sale.coins);
-  return e.sale;
+  if (m.action == Action::build_free) city.free_build_left = 0;
+  const Gives& gives = m.action == Action::stage ? place_stage(e, s, who, m.card) : place_structure(e, city, m.card);
+  receive(city, gives);
+  return gives;
 }
 
 /// The other part of GAIN: coins for each thing counted on the table as it is after PLACE.
