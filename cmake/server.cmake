@@ -24,6 +24,12 @@ function(wonders_link_server)
   target_include_directories(wonders_server SYSTEM PUBLIC "${SODIUM_INCLUDE_DIR}")
   target_link_libraries(wonders_server PUBLIC "${SODIUM_LIBRARY}" Threads::Threads)
   target_link_libraries(wonders_storage PUBLIC SQLite::SQLite3)
+  if(WONDERS_FUZZERS)
+    # No fuzzer needs sockets, and they take long to compile.
+    list(REMOVE_ITEM WONDERS_LAYERS wonders_net)
+    set(WONDERS_LAYERS "${WONDERS_LAYERS}" PARENT_SCOPE)
+    set_target_properties(wonders_net PROPERTIES EXCLUDE_FROM_ALL ON)
+  endif()
   target_link_libraries(wonders_net PUBLIC ZLIB::ZLIB)
   target_include_directories(wonders_net SYSTEM PUBLIC "${BOOST_INCLUDE_DIR}")
   # Templates of the network library are compiled once, in src/net/boost.cpp.

@@ -47,13 +47,13 @@ void BotPool::forget(BotHandle bot) {
   actors_.erase(found);
 }
 
-void BotPool::add(BotHandle bot, Task task) {
+void BotPool::add(BotHandle bot, const Task& task) {
   {
     const std::lock_guard lock(mutex_);
     const auto found = actors_.find(bot);
     if (found == actors_.end()) return;
     Actor& actor = *found->second;
-    actor.tasks.push_back(std::move(task));
+    actor.tasks.push_back(task);
     if (actor.queued) return;
     actor.queued = true;
     ready_.push_back(found->second);

@@ -46,7 +46,7 @@ class BotPool : public BotService {
   };
   using ActorPtr = std::shared_ptr<Actor>;
 
-  void add(BotHandle bot, Task task);
+  void add(BotHandle bot, const Task& task);
   void work();
   void carry_out(Actor& actor, const Task& task);
 
