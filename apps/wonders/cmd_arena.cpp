@@ -163,8 +163,18 @@ int help_arena(Tournament tournament, std::size_t jobs, Ranks& ranks) {
   return 0;
 }
 
+std::string bot_list() {
+  std::string text;
+  for (const BotKind& kind : bot_kinds()) text += pad_right(kind.name, 12) + std::string(kind.summary) + "\n";
+  return text;
+}
+
 int cmd_arena(const Args& args) {
   allow_process_bots();
+  if (args.flag("list")) {
+    print(bot_list());
+    return 0;
+  }
   Tournament tournament = tournament_option(args);
   const std::optional<Hypotheses> hypotheses = sprt_option(args);
   const std::size_t jobs = jobs_option(args);
@@ -220,6 +230,7 @@ constexpr std::array kOptions{
     Option{"json", "FILE|-", "write the results as JSON"},
     Option{"html", "FILE", "write a report with plots"},
     kJobsOption,
+    Option{"list", "", "list the bots, and play nothing"},
 };
 
 }  // namespace

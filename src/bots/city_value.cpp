@@ -136,24 +136,23 @@ class CityValue {
   /// What a turn of an Age is likely to bring. One of several cards is chosen, so good ones weigh more: the root of the
   /// mean square, which grows with every card that comes within reach.
   int turn_of(std::size_t age) const {
-    double squares = 0;
-    double cards = 0;
-    const auto add = [&](CardId card, double weight) {
+    std::int64_t squares = 0;  // whole numbers, so that every machine finds the same
+    int cards = 0;
+    const auto add = [&](CardId card, int weight) {
       cards += weight;
       if (city_.structures.contains(card)) return;
-      const double worth = net(e_.card(card));
+      const std::int64_t worth = net(e_.card(card));
       squares += weight * worth * worth;
     };
+    constexpr int kTenGuilds = static_cast<int>(kGuilds);
     CardId last = kNoCard;
     for (const CardId card : e_.deck(s_.seats, age)) {
-      if (card != last) add(card, 1);
+      if (card != last) add(card, kTenGuilds);
       last = card;
     }
-    if (age == kAges) {
-      const double drawn = (s_.seats + 2.0) / static_cast<double>(kGuilds);
-      e_.guilds.for_each([&](CardId guild) { add(guild, drawn); });
-    }
-    return cards == 0 ? 0 : static_cast<int>(std::sqrt(squares / cards));
+    // As many guilds as seats and two more are drawn.
+    if (age == kAges) e_.guilds.for_each([&](CardId guild) { add(guild, std::min(s_.seats + 2, kTenGuilds)); });
+    return cards == 0 ? 0 : static_cast<int>(std::sqrt(static_cast<double>(squares / cards)));
   }
 
   int future() const {

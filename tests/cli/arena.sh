@@ -44,6 +44,15 @@ says err "there is no bot 'clever'"
 run 2 arena --sprt 0.6,0.4 --games 3
 run 2 arena --bots greedy,greedy,greedy,greedy --players 3
 run 0 arena --help
-says out "planner"
+says out "--sprt"
+run 0 arena --list
+for bot in random greedy planner novice master military builder process; do says out "$bot"; done
+
+# A program from outside plays; one that fails loses its own moves alone.
+run 0 arena --bots "process:python3 $(dirname "${BASH_SOURCE[0]}")/../../examples/bots/random_bot.py,greedy" \
+  --games 3 --seed 1
+grep -q "were played for it" "$work/out" && fail "the Python example left moves to others"
+run 0 arena --bots "process:exit 1,greedy" --games 3 --seed 1
+says out "54 moves were played for it"
 
 finish
