@@ -154,7 +154,7 @@ std::string times(const Standings& standings) {
   return text;
 }
 
-/// A helper of a group of ranks plays games for the leader, and has no files and no say in when to stop.
+/// A follower of a group of ranks plays games for the leader, and has no files and no say in when to stop.
 int help_arena(Tournament tournament, std::size_t jobs, Ranks& ranks) {
   std::array<std::uint64_t, 2> start{};
   if (!ranks.begin(start)) return 0;

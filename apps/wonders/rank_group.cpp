@@ -32,7 +32,7 @@ int refuse(const std::string& why) {
 
 #if defined(WONDERS_MPI)
 
-/// A helper's error is told by the leader. Its own status is 0, for mpirun ends all at the first that is not, and the
+/// A follower's error is told by the leader. Its own status is 0, for mpirun ends all at the first that is not, and the
 /// leader shall have time to speak.
 int help(Ranks& ranks, const std::function<int()>& command) {
   mute();

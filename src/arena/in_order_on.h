@@ -52,8 +52,8 @@ void in_order_on(Ranks* ranks, std::size_t threads, std::uint64_t items, std::ui
     };
   };
   Result received{};
-  const auto take_block_of = [&](std::size_t helper, std::uint64_t first) {
-    const std::string block = ranks->collect(helper);
+  const auto take_block_of = [&](std::size_t follower, std::uint64_t first) {
+    const std::string block = ranks->collect(follower);
     std::string_view left = block;
     for (std::uint64_t item = first; item < std::min(first + dealt.block, items); ++item) {
       received.read_from(left);
@@ -64,8 +64,8 @@ void in_order_on(Ranks* ranks, std::size_t threads, std::uint64_t items, std::ui
     take(item, result);
     if (!dealt.ends_block(item)) return;
     std::uint64_t first = item + 1;
-    for (std::size_t helper = 1; helper < dealt.ranks && first < items; ++helper, first += dealt.block) {
-      take_block_of(helper, first);
+    for (std::size_t follower = 1; follower < dealt.ranks && first < items; ++follower, first += dealt.block) {
+      take_block_of(follower, first);
     }
   };
   std::string block;

@@ -51,24 +51,24 @@ bool Ranks::deliver(std::string_view block) {
   return true;
 }
 
-std::string Ranks::collect(std::size_t helper) {
-  std::string heard = transport_->receive(helper);
+std::string Ranks::collect(std::size_t follower) {
+  std::string heard = transport_->receive(follower);
   if (is(heard, Kind::block)) {
-    transport_->send(helper, message(Kind::go_on));
+    transport_->send(follower, message(Kind::go_on));
     return heard.erase(0, 1);
   }
-  ended_[helper] = true;
+  ended_[follower] = true;
   const std::string why = heard.size() > 1 ? heard.substr(1) : "it ended too early";
-  throw RankFailed("rank " + std::to_string(helper) + ": " + why);
+  throw RankFailed("rank " + std::to_string(follower) + ": " + why);
 }
 
-void Ranks::dismiss(std::size_t helper) {
-  if (!begun_) transport_->send(helper, message(Kind::nothing_to_do));
-  while (!ended_[helper]) {
-    if (is(transport_->receive(helper), Kind::end)) {
-      ended_[helper] = true;
+void Ranks::dismiss(std::size_t follower) {
+  if (!begun_) transport_->send(follower, message(Kind::nothing_to_do));
+  while (!ended_[follower]) {
+    if (is(transport_->receive(follower), Kind::end)) {
+      ended_[follower] = true;
     } else {
-      transport_->send(helper, message(Kind::stop));
+      transport_->send(follower, message(Kind::stop));
     }
   }
 }

@@ -30,11 +30,11 @@ struct RankFailed : std::runtime_error {
 };
 
 /// The processes that share one piece of work. Rank 0 leads: it alone reads, writes and prints. The others help: they
-/// work on blocks and deliver them. What is said between the leader and a helper is always
+/// work on blocks and deliver them. What is said between the leader and a follower is always
 ///
-///   leader  begin or nothing-to-do        helper  its blocks, each answered by go-on or stop, then one end
+///   leader  begin or nothing-to-do        follower  its blocks, each answered by go-on or stop, then one end
 ///
-/// so that every message is received, whatever goes wrong on either side; an error of a helper travels with its end.
+/// so that every message is received, whatever goes wrong on either side; an error of a follower travels with its end.
 class Ranks {
  public:
   explicit Ranks(std::unique_ptr<Transport> transport);
@@ -43,14 +43,14 @@ class Ranks {
   std::size_t size() const { return transport_->size(); }
   bool leads() const { return rank() == 0; }
 
-  /// Gives the leader's values to all. False for a helper whose leader ended without work.
+  /// Gives the leader's values to all. False for a follower whose leader ended without work.
   bool begin(std::span<std::uint64_t> values);
 
-  /// Helpers: hands a block to the leader; false if it wants no more. The leader may be kAhead blocks behind.
+  /// Followers: hands a block to the leader; false if it wants no more. The leader may be kAhead blocks behind.
   bool deliver(std::string_view block);
 
-  /// The leader: the next block of a helper. Throws RankFailed if the helper has ended.
-  std::string collect(std::size_t helper);
+  /// The leader: the next block of a follower. Throws RankFailed if the follower has ended.
+  std::string collect(std::size_t follower);
 
   /// The last call of every process, also after an error. The leader turns away the blocks that are under way.
   void finish(std::string_view error = {});
@@ -59,7 +59,7 @@ class Ranks {
   static constexpr std::size_t kAhead = 2;
 
   bool hear_answer();
-  void dismiss(std::size_t helper);
+  void dismiss(std::size_t follower);
 
   std::unique_ptr<Transport> transport_;
   bool begun_ = false;

@@ -51,7 +51,7 @@ struct SeriesSummary {
 using OnGames = std::function<void(std::uint64_t games, std::string_view records)>;
 
 /// Plays the series with some threads, in constant memory. Everything that it gives depends on the series alone.
-/// With ranks, the games are shared among them, and all results are the leader's; helpers are given none.
+/// With ranks, the games are shared among them, and all results are the leader's; followers are given none.
 SeriesSummary simulate(const Series& series, std::size_t threads, const OnGames& on_games, Ranks* ranks = nullptr);
 
 }  // namespace wonders

@@ -30,8 +30,11 @@ std::string read_weights(std::string_view options, PlannerWeights& weights) {
     const std::string_view option = options.substr(0, options.find(':'));
     options.remove_prefix(std::min(options.size(), option.size() + 1));
     const std::size_t equals = std::min(option.find('='), option.size());
-    const auto* const known = std::ranges::find(kWeightNames, option.substr(0, equals), &WeightName::name);
-    if (known == kWeightNames.end()) return "has no weight '" + std::string(option.substr(0, equals)) + "'";
+    const WeightName* known = nullptr;
+    for (const WeightName& weight : kWeightNames) {
+      if (weight.name == option.substr(0, equals)) known = &weight;
+    }
+    if (known == nullptr) return "has no weight '" + std::string(option.substr(0, equals)) + "'";
     const std::string_view number = option.substr(std::min(option.size(), equals + 1));
     int value = 0;
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);

@@ -140,7 +140,7 @@ TEST_CASE("the leader takes the results of all ranks in order") {
   }
 }
 
-TEST_CASE("a helper's error comes out of the leader with its rank, and ends all") {
+TEST_CASE("a follower's error comes out of the leader with its rank, and ends all") {
   const std::string error = squares(
       3, 1'000'000, 8,
       [](std::size_t rank, std::uint64_t item) {
@@ -151,7 +151,7 @@ TEST_CASE("a helper's error comes out of the leader with its rank, and ends all"
   CHECK(error == "rank 2: out of clay");
 }
 
-TEST_CASE("an error of the leader ends the helpers") {
+TEST_CASE("an error of the leader ends the followers") {
   const std::string error = squares(
       3, 1'000'000'000, 8, [](std::size_t, std::uint64_t item) { return item; },
       [](std::uint64_t item, const Square&) {
@@ -160,7 +160,7 @@ TEST_CASE("an error of the leader ends the helpers") {
   CHECK(error == "disk full");
 }
 
-TEST_CASE("helpers go home when the leader has no work, or they cannot begin") {
+TEST_CASE("followers go home when the leader has no work, or they cannot begin") {
   bool helped = false;
   const auto idle_leader = [&](Ranks& ranks) {
     std::uint64_t value = 0;
@@ -169,13 +169,13 @@ TEST_CASE("helpers go home when the leader has no work, or they cannot begin") {
   CHECK(on_ranks(3, idle_leader).empty());
   CHECK_FALSE(helped);
 
-  const auto no_helper = [](Ranks& ranks) {
+  const auto no_follower = [](Ranks& ranks) {
     if (!ranks.leads()) throw std::runtime_error("no such bot here");
     std::uint64_t value = 0;
     ranks.begin({&value, 1});
     ranks.collect(1);
   };
-  CHECK(on_ranks(2, no_helper) == "rank 1: no such bot here");
+  CHECK(on_ranks(2, no_follower) == "rank 1: no such bot here");
 }
 
 TEST_CASE("a block of another program is refused") {
