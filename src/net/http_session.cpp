@@ -134,7 +134,7 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
 }  // namespace
 
 void serve(Core& core, asio::ip::tcp::socket socket) {
-  asio::co_spawn(core.io, session(core, std::move(socket)), [&core](std::exception_ptr problem) {
+  asio::co_spawn(core.io, session(core, std::move(socket)), [&core](const std::exception_ptr& problem) {
     if (!problem) return;
     try {
       std::rethrow_exception(problem);
