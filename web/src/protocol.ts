@@ -424,6 +424,7 @@ export type ViewEvent = {
   chosen: Move | null;
   /** What happened since the previous view; empty after (re)joining */
   events: Event[];
+  deadline: Time | null;
 };
 
 /** Also sent, oldest first, for the last lines after joining */
