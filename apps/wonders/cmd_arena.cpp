@@ -84,7 +84,7 @@ class ResumeFile {
  private:
   template <class OnGame>
   std::uint64_t read(const Tournament& tournament, OnGame&& on_game) {
-    std::rewind(file_.get());
+    if (std::fseek(file_.get(), 0, SEEK_SET) != 0) throw InputError(path_ + ": cannot be read from its beginning");
     LineReader reader(file_.get());
     std::string_view line;
     if (reader.next(line) != LineStatus::ok) return 0;
@@ -125,8 +125,9 @@ std::optional<Hypotheses> sprt_option(const Args& args) {
   const std::optional<std::string_view> text = args.text("sprt");
   if (!text) return std::nullopt;
   Hypotheses h{};
-  const char* const end = text->data() + text->size();
-  const auto first = std::from_chars(text->data(), end, h.p0);
+  const char* const begin = text->data();
+  const char* const end = begin + text->size();
+  const auto first = std::from_chars(begin, end, h.p0);
   const bool comma = first.ec == std::errc{} && first.ptr != end && *first.ptr == ',';
   const auto second = comma ? std::from_chars(first.ptr + 1, end, h.p1) : first;
   if (!comma || second.ec != std::errc{} || second.ptr != end || !(h.p0 > 0 && h.p0 < h.p1 && h.p1 < 1)) {

@@ -16,8 +16,6 @@
 #include "bots/factory.h"
 #include "view/view_json.h"
 
-extern char** environ;
-
 namespace wonders {
 
 namespace {

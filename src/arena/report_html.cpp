@@ -120,7 +120,8 @@ std::string distribution_plot(const Standings& standings) {
     high = std::max(high, bot.distribution.rbegin()->first);
   }
   if (low > high) return {};
-  const auto bins = static_cast<std::size_t>((high - low) / kStep + 1);
+  const int steps = (high - low) / kStep;
+  const std::size_t bins = static_cast<std::size_t>(steps) + 1;
   double top = 0;
   std::vector<std::vector<double>> curves;
   for (const BotStanding& bot : standings.bots()) {

@@ -109,7 +109,8 @@ std::vector<double> PlackettLuce::step(const std::vector<double>& strengths) con
       if (end == pattern.size() && end - first == 2) break;  // the last place is no choice
       double rest = 0;
       for (std::size_t i = first; i < pattern.size(); i += 2) rest += strengths[pattern[i]];
-      const double draws = weight * static_cast<double>((end - first) / 2);
+      const std::size_t tied = (end - first) / 2;
+      const double draws = weight * static_cast<double>(tied);
       for (std::size_t i = first; i < end; i += 2) wins[pattern[i]] += weight;
       for (std::size_t i = first; i < pattern.size(); i += 2) chances[pattern[i]] += draws / rest;
       first = end;

@@ -64,6 +64,7 @@ class TableWorker {
     const std::size_t rotation = tournament_.rotation_of(result.game);
     std::vector<Stopwatch> watches(tournament_.players);
     std::vector<std::uint64_t> faults;
+    faults.reserve(bots_.size());
     for (const auto& bot : bots_) faults.push_back(bot->faults());
     const State end =
         play_match(edition_, random_table(tournament_.players, seed), seed, seated(rotation, watches), nullptr);

@@ -152,7 +152,9 @@ class CityValue {
     }
     // As many guilds as seats and two more are drawn.
     if (age == kAges) e_.guilds.for_each([&](CardId guild) { add(guild, std::min(s_.seats + 2, kTenGuilds)); });
-    return cards == 0 ? 0 : static_cast<int>(std::sqrt(static_cast<double>(squares / cards)));
+    if (cards == 0) return 0;
+    const auto mean = squares / cards;
+    return static_cast<int>(std::sqrt(static_cast<double>(mean)));
   }
 
   int future() const {

@@ -54,13 +54,13 @@ Move HumanBot::choose(const View& view, std::span<const Move> legal, Rng& rng) {
 }
 
 std::span<const Style> styles() {
-  static const std::array kStyles{
+  static const std::array all{
       Style{"military", "likes to win conflicts", with({}, liking(Color::red, 9000))},
       Style{"science", "collects symbols", with({}, liking(Color::green, 3000))},
       Style{"trader", "lives by coins and yellow cards", with({}, liking(Color::yellow, 3500))},
       Style{"builder", "finishes its wonder early", with({}, {.color = {}, .stage = 6000})},
   };
-  return kStyles;
+  return all;
 }
 
 }  // namespace wonders

@@ -218,6 +218,7 @@ Lines final_lines(const Words& words, const Edition& e, const State& s, const st
 
 Lines final_lines(const Words& words, const Edition& e, const State& s, std::span<const std::string> names) {
   std::vector<CardId> copied;
+  copied.reserve(s.seats);
   for (std::size_t i = 0; i < s.seats; ++i) copied.push_back(copied_guild(e, s, seat(i)));
   return final_lines(words, e, s, columns_of(e, s, names), copied);
 }
