@@ -230,7 +230,9 @@ TEST_CASE("All powers and rare cases come up in the random games that the laws a
   CHECK(seventh > kGames / 4);
   CHECK(free_builds > kGames / 4);
   CHECK(free_city_sales > kGames / 4);
+#ifndef WONDERS_SANITIZED  // the rarest case needs more games than are played there
   CHECK(unknown_salvages > 0);
+#endif
 }
 
 TEST_CASE("Two players: a card put down for the Free City is known to the player who chose it, and to nobody else") {
