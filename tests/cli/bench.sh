@@ -7,11 +7,20 @@ python3 - "$work/out" <<'PYTHON' || fail "bench --json"
 import json, sys
 bench = json.load(open(sys.argv[1]))
 assert bench["version"] and bench["state_bytes"] < 1024
-assert [result["mode"] for result in bench["results"]] == ["list", "sample"]
+kinds = [(result["edition"], result["players"], result["mode"]) for result in bench["results"]]
+assert kinds == [(edition, players, mode) for edition in ("first", "second") for players in range(2, 8)
+                 for mode in ("list", "sample")]
 for result in bench["results"]:
-    assert result["edition"] == "first" and result["players"] == 3
     assert result["games_per_second"] > 0 and result["ns_per_decision"] > 0
     assert len(result["signature"]) == 16
+PYTHON
+
+run 0 bench --edition second --players 3 --mode sample --seconds 0 --instructions --json
+python3 - "$work/out" <<'PYTHON' || fail "bench --instructions"
+import json, sys
+[result] = json.load(open(sys.argv[1]))["results"]
+assert (result["edition"], result["players"], result["mode"]) == ("second", 3, "sample")
+assert 100 < result["instructions_per_decision"] < 10000
 PYTHON
 
 signatures() {
