@@ -16,10 +16,8 @@ void add_coins(City& city, int coins) { city.coins = static_cast<Coins>(city.coi
 void take(State& s, Seat who, const Gives& gives) {
   City& city = s.city(who);
   detail::receive(city, gives);
-  unsigned coins = gives.coins;
-  if (gives.coins_per.n != 0) coins += gives.coins_per.n * counted(s, who, gives.coins_per);
+  detail::gain_counted(s, who, gives);
   if (gives.powers.has(Power::free_build_once_per_age)) city.free_build_left = 1;
-  add_coins(city, static_cast<int>(coins));
 }
 
 }  // namespace
