@@ -18,30 +18,30 @@ struct PlannerTaste {
 /// What the planner thinks of things, in thousandths of a point unless said otherwise. Tuned by matches
 /// (tools/tune_planner.py), not by taste; a style is another set of weights.
 struct PlannerWeights {
-  int coin = 177;           // a coin, of which three are a point at the end
-  int liquidity = 202;      // each of the first coins, while there is something to buy
-  int conflict = 1647;      // of what conflict tokens promise, in thousandths
-  int spread = 1612;        // shields by which a conflict is open at the end of its Age, in thousandths
-  int spread_turn = 430;    // and for each turn before
-  int science = 1053;       // of the points of symbols, in thousandths
-  int science_gain = 1339;  // of what a symbol to come would add, in thousandths
-  int science_hope = 727;   // of what one more of each symbol would add, in thousandths, with all turns to come
-  int civilian = 650;       // of points printed on blue cards, in thousandths
-  int future = 273;         // of what the cards still to come are worth, in thousandths
-  int later = 240;          // of that in a later Age, in thousandths
-  int access = 591;         // a coin that the mean card to come costs, for each turn left
-  int price = 311;          // a coin that a card to come would cost
-  int resource = 789;       // a brown or gray card to come
-  int stage = 185;          // of what stages still to build are worth, in thousandths
-  int marker = 1797;        // the card that a stage takes
-  int seventh = 1818;       // playing a seventh card, for each Age
-  int salvage = 4260;       // a card of the discard pile
-  int free_build = 2085;    // a card for nothing, for each Age
-  int copy = 7992;          // a neighbour's guild
-  int guild_growth = 50;    // of a guild's points, in thousandths, for each turn in which neighbours go on building
-  int denial = 261;         // of what the next player loses with the card, in thousandths
-  int rival = 252;          // of the coins that neighbours are paid, in thousandths
-  int rival_tokens = 319;   // of what neighbours' conflict tokens promise them, in thousandths
+  int coin = 284;          // a coin, of which three are a point at the end
+  int liquidity = 226;     // each of the first coins, while there is something to buy
+  int conflict = 2166;     // of what conflict tokens promise, in thousandths
+  int spread = 1377;       // shields by which a conflict is open at the end of its Age, in thousandths
+  int spread_turn = 420;   // and for each turn before
+  int science = 860;       // of the points of symbols, in thousandths
+  int science_gain = 544;  // of what a symbol to come would add, in thousandths
+  int science_hope = 859;  // of what one more of each symbol would add, in thousandths, with all turns to come
+  int civilian = 591;      // of points printed on blue cards, in thousandths
+  int future = 375;        // of what the cards still to come are worth, in thousandths
+  int later = 69;          // of that in a later Age, in thousandths
+  int access = 635;        // a coin that the mean card to come costs, for each turn left
+  int price = 287;         // a coin that a card to come would cost
+  int resource = 345;      // a brown or gray card to come
+  int stage = 112;         // of what stages still to build are worth, in thousandths
+  int marker = 3212;       // the card that a stage takes
+  int seventh = 1492;      // playing a seventh card, for each Age
+  int salvage = 1999;      // a card of the discard pile
+  int free_build = 427;    // a card for nothing, for each Age
+  int copy = 7524;         // a neighbour's guild
+  int guild_growth = 60;   // of a guild's points, in thousandths, for each turn in which neighbours go on building
+  int denial = 372;        // of what the next player loses with the card, in thousandths
+  int rival = 298;         // of the coins that neighbours are paid, in thousandths
+  int rival_tokens = 278;  // of what neighbours' conflict tokens promise them, in thousandths
   PlannerTaste taste{};
 
   friend constexpr bool operator==(const PlannerWeights&, const PlannerWeights&) = default;
