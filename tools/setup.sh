@@ -16,7 +16,7 @@ test_packages=(
   g++-12 ccache doctest-dev git                     # second compiler, tests
   valgrind                                          # counting instructions
   openmpi-bin libopenmpi-dev                        # many machines
-  chromium                                          # tests in a browser
+  chromium firefox-esr                              # tests in browsers
 )
 
 say() { printf '%s\n' "$*" >&2; }

@@ -1,0 +1,81 @@
+// The second engine of browsers: Debian's Firefox over WebDriver BiDi, from the home page to the score sheet.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { DESKTOP, ROOT, serveFiles } from './support/browser.mjs';
+
+const puppeteer = createRequire(join(ROOT, 'web/package.json'))('puppeteer-core');
+
+let site;
+let browser;
+before(async () => {
+  site = await serveFiles();
+  browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+    defaultViewport: DESKTOP,
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 0 },
+  });
+});
+after(async () => {
+  await browser?.close();
+  site.stop();
+});
+
+async function open() {
+  const page = await browser.newPage();
+  await page.evaluateOnNewDocument(() => localStorage.setItem('wonders.options', JSON.stringify({ seed: '5' })));
+  page.problems = [];
+  page.on('pageerror', (error) => page.problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') page.problems.push(message.text());
+  });
+  return page;
+}
+
+/** What waits for the person: the end, a turn being shown, a dialogue or the hand. */
+async function asked(page) {
+  const handle = await page.waitForFunction(
+    () =>
+      (document.querySelector('.reveal, .flights') && 'reveal') ||
+      (document.querySelector('.table.over') && 'over') ||
+      (document.querySelector('dialog[open]') && 'dialogue') ||
+      (document.querySelector('.dock .slot .tag') && 'hand'),
+  );
+  return handle.jsonValue();
+}
+
+it('plays a whole game against bots, with the engine in its worker', { timeout: 90_000 }, async () => {
+  const page = await open();
+  await page.goto(site.address);
+  await page.locator('.play').click();
+  let decisions = 0;
+  let shown = 0;
+  for (let what = await asked(page); what !== 'over' && decisions < 60; what = await asked(page)) {
+    if (what === 'reveal') {
+      shown += 1;
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.reveal, .flights', { hidden: true });
+      continue;
+    }
+    const before = await page.$eval('.bar', (bar) => bar.innerHTML);
+    if (what === 'dialogue') {
+      await page.$$eval('dialog button', (buttons) => buttons.find((button) => /^(Take none|Go on)$/.test(button.innerText.trim())).click());
+    } else {
+      await page.keyboard.press('1');
+      await page.waitForSelector('.actions .confirm');
+      await page.keyboard.press('Enter');
+    }
+    decisions += 1;
+    await page.waitForFunction((was) => document.querySelector('.bar').innerHTML !== was || document.querySelector('dialog[open], .reveal'), {}, before);
+  }
+  assert.ok(decisions >= 18, `${decisions} decisions`);
+  assert.ok(shown >= 18, `${shown} turns shown`);
+  const points = await page.$$eval('.end tfoot tr:first-child td', (cells) => cells.map((cell) => Number(cell.innerText)));
+  assert.equal(points.length, 4);
+  assert.ok(points.every((n) => Number.isInteger(n)), points.join(' '));
+  assert.deepEqual(page.workers().map((worker) => /worker-.*\.js$/.test(worker.url())), [true]);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
