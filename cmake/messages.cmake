@@ -1,6 +1,6 @@
-# The catalogues messages/*.json become part of the program: each is a string in one generated source of wonders_text.
-# A new language is a new file there, nothing else.
-file(GLOB catalogues CONFIGURE_DEPENDS messages/*.json)
+# The catalogues messages/*.json and messages/terminal/*.json become part of the program: each is a string in one
+# generated source of wonders_text. A new language is new files there, nothing else.
+file(GLOB catalogues CONFIGURE_DEPENDS messages/*.json messages/terminal/*.json)
 set(rows "")
 foreach(catalogue IN LISTS catalogues)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${catalogue}")

@@ -5,25 +5,34 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "wonders/output.h"
+#include "wonders/texts.h"
+
 namespace wonders::cli {
 
 namespace {
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
-
 std::string option_name(std::string_view name) { return "--" + std::string(name); }
 
-std::string known_options(const Command& command) {
-  std::string list;
-  for (const Option& option : command.options) list += option_name(option.name) + ", ";
-  return list + "--help";
+/// What main has read already, before there was a command.
+const Option& language_option() {
+  static const std::string languages = known_languages("|");
+  static const Option option{"lang", languages, "option.lang"};
+  return option;
+}
+
+[[noreturn]] void fail_unknown(const Command& command, std::string_view word) {
+  std::string known;
+  for (const Option& option : command.options) known += option_name(option.name) + ", ";
+  throw UsageError(say("usage.unknown_option", {{"option", word}, {"known", known + "--lang, --help"}}));
 }
 
 const Option& option_named(const Command& command, std::string_view name) {
   for (const Option& option : command.options) {
     if (option.name == name) return option;
   }
-  throw UsageError("unknown option " + option_name(name) + "; there are " + known_options(command));
+  if (name == language_option().name) return language_option();
+  fail_unknown(command, option_name(name));
 }
 
 bool looks_like_option(std::string_view word) { return word.starts_with("--"); }
@@ -52,7 +61,9 @@ Args Args::parse(const Command& command, std::span<const char* const> words) {
       const Option& option =
           option_named(command, word.substr(2, equals == std::string_view::npos ? std::string_view::npos : equals - 2));
       const bool is_flag = option.value.empty();
-      if (is_flag && equals != std::string_view::npos) throw UsageError(option_name(option.name) + " takes no value");
+      if (is_flag && equals != std::string_view::npos) {
+        throw UsageError(say("usage.no_value", {{"option", option_name(option.name)}}));
+      }
       if (is_flag) {
         args.give(option, {});
       } else if (equals != std::string_view::npos) {
@@ -60,12 +71,12 @@ Args Args::parse(const Command& command, std::span<const char* const> words) {
       } else if (i + 1 < words.size() && !looks_like_option(words[i + 1])) {
         args.give(option, words[++i]);
       } else {
-        throw UsageError(option_name(option.name) + " needs a value: " + std::string(option.value));
+        throw UsageError(say("usage.needs_value", {{"option", option_name(option.name)}, {"value", option.value}}));
       }
     } else if (!options_ended && word.size() > 1 && word.front() == '-') {
-      throw UsageError("unknown option " + std::string(word) + "; there are " + known_options(command));
+      fail_unknown(command, word);
     } else if (command.positional.empty()) {
-      throw UsageError("unexpected argument " + quoted(word));
+      throw UsageError(say("usage.unexpected_argument", {{"argument", word}}));
     } else {
       args.positionals_.push_back(word);
     }
@@ -79,7 +90,10 @@ const Args::Given* Args::find(std::string_view name) const {
 }
 
 void Args::give(const Option& option, std::string_view value) {
-  if (find(option.name) != nullptr) throw UsageError(option_name(option.name) + " is given twice");
+  if (find(option.name) != nullptr) throw UsageError(say("usage.twice", {{"option", option_name(option.name)}}));
+  if (option.name == language_option().name && !Messages::load(value)) {
+    throw UsageError(say("usage.no_language", {{"language", value}, {"known", known_languages(" ")}}));
+  }
   given_.push_back({option.name, value});
 }
 
@@ -95,8 +109,8 @@ std::optional<std::uint64_t> Args::number(std::string_view name, std::uint64_t l
   const auto [end, error] = std::from_chars(value->data(), value->data() + value->size(), number);
   const bool whole = error == std::errc{} && end == value->data() + value->size();
   if (!whole || number < least || number > most) {
-    throw UsageError(option_name(name) + ": " + quoted(*value) + " is not a whole number from " +
-                     std::to_string(least) + " to " + std::to_string(most));
+    throw UsageError(
+        say("usage.not_whole", {{"option", option_name(name)}, {"value", *value}, {"least", least}, {"most", most}}));
   }
   return number;
 }
@@ -109,8 +123,9 @@ double Args::decimal(std::string_view name, double least, double most, double fa
   const double number = std::strtod(copy.c_str(), &end);
   const bool whole = !copy.empty() && end == copy.c_str() + copy.size();
   if (!whole || !std::isfinite(number) || number < least || number > most) {
-    throw UsageError(option_name(name) + ": " + quoted(copy) + " is not a number from " + plain(least) + " to " +
-                     plain(most));
+    throw UsageError(
+        say("usage.not_number",
+            {{"option", option_name(name)}, {"value", copy}, {"least", plain(least)}, {"most", plain(most)}}));
   }
   return number;
 }
@@ -120,26 +135,26 @@ std::optional<std::size_t> Args::choice(std::string_view name, std::span<const s
   if (!value) return std::nullopt;
   const auto found = std::ranges::find(allowed, *value);
   if (found != allowed.end()) return static_cast<std::size_t>(found - allowed.begin());
-  std::string list;
-  for (std::string_view one : allowed) list += (list.empty() ? "" : ", ") + std::string(one);
-  throw UsageError(option_name(name) + ": " + quoted(*value) + " is not one of " + list);
+  throw UsageError(
+      say("usage.not_one_of", {{"option", option_name(name)}, {"value", *value}, {"allowed", listed(allowed)}}));
 }
 
 std::string help_text(const Command& command) {
-  std::string usage = "usage: wonders " + std::string(command.name);
-  std::string options;
-  std::size_t widest = std::string_view("--help").size();
+  std::string usage = "wonders " + std::string(command.name);
+  if (!command.positional.empty()) usage += " " + std::string(command.positional);
+  std::vector<Option> options(command.options.begin(), command.options.end());
+  options.push_back(language_option());
+  options.push_back({"help", "", "option.help"});
   const auto shown = [](const Option& option) {
     return option_name(option.name) + (option.value.empty() ? "" : " " + std::string(option.value));
   };
-  for (const Option& option : command.options) widest = std::max(widest, shown(option).size());
-  const auto line = [&](const std::string& left, std::string_view right) {
-    options += "  " + left + std::string(widest - left.size() + 2, ' ') + std::string(right) + "\n";
-  };
-  for (const Option& option : command.options) line(shown(option), option.help);
-  line("--help", "this text");
-  if (!command.positional.empty()) usage += " " + std::string(command.positional);
-  std::string text = usage + " [options]\n" + std::string(command.summary) + "\n\n" + options + "\nexample:\n";
+  std::size_t widest = 0;
+  for (const Option& option : options) widest = std::max(widest, display_width(shown(option)));
+  std::string text = say("usage.command", {{"command", usage}}) + "\n" + say(command.summary) + "\n\n";
+  for (const Option& option : options) {
+    text += "  " + pad_right(shown(option), widest + 2) + say(option.help) + "\n";
+  }
+  text += "\n" + say("usage.example") + "\n";
   for (std::size_t at = 0; at < command.example.size();) {
     const std::size_t end = std::min(command.example.find('\n', at), command.example.size());
     text += "  " + std::string(command.example.substr(at, end - at)) + "\n";

@@ -20,7 +20,8 @@ struct InputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A long option of a subcommand. One without a `value` is a flag; `value` is what --help calls the value.
+/// A long option of a subcommand. One without a `value` is a flag; `value` is what --help calls the value, and `help`
+/// the key of the message that explains it.
 struct Option {
   std::string_view name;
   std::string_view value;
@@ -33,7 +34,7 @@ class Args;
 /// returns the exit status.
 struct Command {
   std::string_view name;
-  std::string_view summary;     // one line of `wonders --help`
+  std::string_view summary;     // the key of its line in `wonders --help`
   std::string_view positional;  // e.g. "FILE..."; empty: none is taken
   std::span<const Option> options;
   std::string_view example;  // whole command lines, one a line
@@ -41,7 +42,8 @@ struct Command {
   bool on_ranks = false;  // under mpirun, all ranks do it together
 };
 
-/// What was given to a subcommand: `--name value`, `--name=value`, flags and positionals; `--` ends the options.
+/// What was given to a subcommand: `--name value`, `--name=value`, flags and positionals; `--` ends the options. Every
+/// subcommand takes --help and --lang.
 class Args {
  public:
   /// Throws UsageError for anything that the command does not take.

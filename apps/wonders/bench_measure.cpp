@@ -12,6 +12,7 @@
 
 #include "catalog/catalog.h"
 #include "wonders/args.h"
+#include "wonders/texts.h"
 
 namespace wonders::cli {
 
@@ -108,7 +109,7 @@ double count_instructions(const Kind& kind, std::size_t games) {
   constexpr std::string_view kCollected = "Collected : ";
   const std::size_t at = text.find(kCollected);
   if (at == std::string::npos) {
-    throw InputError("instructions are counted by valgrind, which did not run: " + text.substr(0, 200));
+    throw InputError(say("bench.no_valgrind", {{"output", text.substr(0, 200)}}));
   }
   const double instructions = std::strtod(text.c_str() + at + kCollected.size(), nullptr);
   return instructions / bench_games(kind, 0, games).decisions;

@@ -19,6 +19,7 @@
 #include "wonders/output.h"
 #include "wonders/progress.h"
 #include "wonders/rank_group.h"
+#include "wonders/texts.h"
 
 namespace wonders::cli {
 
@@ -40,8 +41,8 @@ struct Close {
 };
 using File = std::unique_ptr<std::FILE, Close>;
 
-[[noreturn]] void fail_file(const std::string& path, std::string_view what) {
-  throw InputError(path + ": " + std::string(what) + ": " + std::strerror(errno));
+[[noreturn]] void fail_writing(const std::string& path) {
+  throw InputError(path + ": " + say("file.cannot_write", {{"why", std::strerror(errno)}}));
 }
 
 void write_file(std::string_view path, std::string_view text) {
@@ -53,7 +54,7 @@ void write_file(std::string_view path, std::string_view text) {
   const std::string name(path);
   File file(std::fopen(name.c_str(), "wb"));
   const bool written = file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-  if (!written || std::fclose(file.release()) != 0) fail_file(name, "cannot be written");
+  if (!written || std::fclose(file.release()) != 0) fail_writing(name);
 }
 
 /// The file of --resume: the games that are in it already are not played again, and each new one is a new line.
@@ -66,10 +67,10 @@ class ResumeFile {
   std::uint64_t open(const Tournament& tournament, OnGame&& on_game) {
     if (path_.empty()) return 0;
     file_.reset(std::fopen(path_.c_str(), "a+b"));
-    if (!file_) fail_file(path_, "cannot be opened");
+    if (!file_) throw InputError(path_ + ": " + say("file.cannot_open", {{"why", std::strerror(errno)}}));
     const std::uint64_t games = read(tournament, on_game);
     // A line that was cut off by the interruption goes.
-    if (ftruncate(fileno(file_.get()), static_cast<off_t>(good_bytes_)) != 0) fail_file(path_, "cannot be written");
+    if (ftruncate(fileno(file_.get()), static_cast<off_t>(good_bytes_)) != 0) fail_writing(path_);
     if (good_bytes_ == 0) write(log_heading(tournament) + "\n");
     return games;
   }
@@ -84,12 +85,14 @@ class ResumeFile {
  private:
   template <class OnGame>
   std::uint64_t read(const Tournament& tournament, OnGame&& on_game) {
-    if (std::fseek(file_.get(), 0, SEEK_SET) != 0) throw InputError(path_ + ": cannot be read from its beginning");
+    if (std::fseek(file_.get(), 0, SEEK_SET) != 0) {
+      throw InputError(path_ + ": " + say("file.no_seek"));
+    }
     LineReader reader(file_.get());
     std::string_view line;
     if (reader.next(line) != LineStatus::ok) return 0;
     if (line != log_heading(tournament)) {
-      throw InputError(path_ + ": line 1: holds another tournament; expected " + log_heading(tournament));
+      throw InputError(path_ + ":1: " + say("arena.other_tournament", {{"expected", log_heading(tournament)}}));
     }
     good_bytes_ = line.size() + 1;
     JsonDocument document;
@@ -107,7 +110,7 @@ class ResumeFile {
 
   void write(std::string_view text) {
     if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() || std::fflush(file_.get()) != 0) {
-      fail_file(path_, "cannot be written");
+      fail_writing(path_);
     }
   }
 
@@ -131,7 +134,7 @@ std::optional<Hypotheses> sprt_option(const Args& args) {
   const bool comma = first.ec == std::errc{} && first.ptr != end && *first.ptr == ',';
   const auto second = comma ? std::from_chars(first.ptr + 1, end, h.p1) : first;
   if (!comma || second.ec != std::errc{} || second.ptr != end || !(h.p0 > 0 && h.p0 < h.p1 && h.p1 < 1)) {
-    throw UsageError("--sprt: '" + std::string(*text) + "' is not two win shares such as 0.33,0.4");
+    throw UsageError(say("usage.sprt", {{"value", *text}}));
   }
   return h;
 }
@@ -150,7 +153,10 @@ std::string times(const Standings& standings) {
   std::string text;
   for (const BotStanding& bot : standings.bots()) {
     const Estimate ms = bot.milliseconds.estimate();
-    text += bot.bot + ": " + fixed(ms.value, 3) + " ms a move (" + fixed(ms.low, 3) + " - " + fixed(ms.high, 3) + ")\n";
+    text +=
+        say("arena.times",
+            {{"bot", bot.bot}, {"ms", fixed(ms.value, 3)}, {"low", fixed(ms.low, 3)}, {"high", fixed(ms.high, 3)}}) +
+        "\n";
   }
   return text;
 }
@@ -166,7 +172,10 @@ int help_arena(Tournament tournament, std::size_t jobs, Ranks& ranks) {
 
 std::string bot_list() {
   std::string text;
-  for (const BotKind& kind : bot_kinds()) text += pad_right(kind.name, 12) + std::string(kind.summary) + "\n";
+  for (const BotKind& kind : bot_kinds()) {
+    const std::string key = "bot." + std::string(kind.name);
+    text += pad_right(kind.name, 12) + (texts().has(key) ? say(key) : std::string(kind.summary)) + "\n";
+  }
   return text;
 }
 
@@ -198,7 +207,7 @@ int cmd_arena(const Args& args) {
   if (goes_on) {
     std::array<std::uint64_t, 2> start{tournament.seed, first};
     if (ranks) ranks->begin(start);
-    Progress progress("games", tournament.games - std::min(first, tournament.games));
+    Progress progress("progress.games", tournament.games - std::min(first, tournament.games));
     const auto on_result = [&](const GameResult& result) {
       resume.add(result);
       progress.update(result.game + 1 - first);
@@ -211,34 +220,34 @@ int cmd_arena(const Args& args) {
   Report report{.standings = standings, .test = {}};
   if (test) report.test = {hypotheses->p0, hypotheses->p1, test->log_likelihood_ratio(), test->answer()};
   write_file(args.text("json", ""), json_report(report));
-  write_file(args.text("html", ""), html_report(report));
-  if (args.text("json") != "-") print(text_report(report));
+  write_file(args.text("html", ""), html_report(texts(), report));
+  if (args.text("json") != "-") print(text_report(texts(), report));
   note(times(standings));
   if (interrupted == 0) return 0;
-  note("interrupted after " + std::to_string(standings.games()) + " of " + std::to_string(tournament.games) + " games" +
-       (args.flag("resume") ? "; the same command goes on\n" : "\n"));
+  note(say("arena.interrupted", {{"done", standings.games()}, {"n", tournament.games}}) +
+       (args.flag("resume") ? say("arena.goes_on") : "") + "\n");
   return 1;
 }
 
 constexpr std::array kOptions{
-    Option{"bots", "a,b,...", "a bot for each player, the last one repeated (default: greedy,random)"},
+    Option{"bots", "a,b,...", "option.arena.bots"},
     kEditionOption,
     kPlayersOption,
-    Option{"games", "G", "how many games; a deal is played once for each rotation (default: 1000)"},
+    Option{"games", "G", "option.arena.games"},
     kSeedOption,
-    Option{"sprt", "P0,P1", "stop when it is clear which of two win shares the first bot has"},
-    Option{"resume", "FILE", "write each game into a file; games that are there already are not played"},
-    Option{"json", "FILE|-", "write the results as JSON"},
-    Option{"html", "FILE", "write a report with plots"},
+    Option{"sprt", "P0,P1", "option.arena.sprt"},
+    Option{"resume", "FILE", "option.arena.resume"},
+    Option{"json", "FILE|-", "option.arena.json"},
+    Option{"html", "FILE", "option.arena.html"},
     kJobsOption,
-    Option{"list", "", "list the bots, and play nothing"},
+    Option{"list", "", "option.arena.list"},
 };
 
 }  // namespace
 
 const Command kArenaCommand{
     .name = "arena",
-    .summary = "measure bots against each other",
+    .summary = "command.arena",
     .positional = {},
     .options = kOptions,
     .example = "wonders arena --bots planner,greedy --players 3 --games 2000 --seed 1 --json result.json\n"

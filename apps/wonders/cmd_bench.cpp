@@ -4,10 +4,12 @@
 
 #include "base/json_writer.h"
 #include "catalog/catalog.h"
+#include "text/table.h"
 #include "wonders/bench_measure.h"
 #include "wonders/commands.h"
 #include "wonders/options.h"
 #include "wonders/output.h"
+#include "wonders/texts.h"
 #include "wonders/version.h"
 
 namespace wonders::cli {
@@ -42,17 +44,28 @@ std::string json(const Report& report) {
 
 std::string table(const Report& report) {
   const bool counted = report.results.front().instructions_per_decision.has_value();
-  std::string text = "random games, processor time of " + std::to_string(report.jobs) +
-                     (report.jobs == 1 ? " core\n\n" : " cores\n\n") + "edition  players  mode       games/s" +
-                     "  ns/decision  decisions/game" + (counted ? "  instructions/decision" : "") + "  signature\n";
+  TextTable table;
+  table.add_column(say("column.edition"), Align::left);
+  table.add_column(say("column.players"), Align::right);
+  table.add_column(say("bench.mode"), Align::left);
+  table.add_column(say("bench.games_per_second"), Align::right);
+  table.add_column(say("bench.ns_per_decision"), Align::right);
+  table.add_column(say("bench.decisions_per_game"), Align::right);
+  if (counted) table.add_column(say("bench.instructions_per_decision"), Align::right);
+  table.add_column(say("bench.signature"), Align::left);
   for (const Measured& one : report.results) {
-    text += pad_right(edition_name(one.kind.edition), 9) + pad_left(std::to_string(one.kind.players), 7) + "  " +
-            pad_right(kDrawNames[index(one.kind.draw)], 6) + pad_left(fixed(one.games_per_second, 0), 12) +
-            pad_left(fixed(one.ns_per_decision, 1), 13) + pad_left(fixed(one.decisions_per_game, 1), 16);
-    if (counted) text += pad_left(fixed(*one.instructions_per_decision, 1), 23);
-    text += std::string("  ") + signature_text(one.signature).data() + "\n";
+    std::vector<std::string> row{std::string(edition_name(one.kind.edition)),
+                                 std::to_string(one.kind.players),
+                                 std::string(kDrawNames[index(one.kind.draw)]),
+                                 fixed(one.games_per_second, 0),
+                                 fixed(one.ns_per_decision, 1),
+                                 fixed(one.decisions_per_game, 1)};
+    if (counted) row.push_back(fixed(*one.instructions_per_decision, 1));
+    row.emplace_back(signature_text(one.signature).data());
+    table.add_row(std::move(row));
   }
-  return text + "\nState: " + std::to_string(sizeof(State)) + " bytes, copied in " + fixed(report.copy_ns, 1) + " ns\n";
+  return say("bench.title", {{"n", report.jobs}}) + "\n\n" + table.text() + "\n" +
+         say("bench.state", {{"bytes", sizeof(State)}, {"ns", fixed(report.copy_ns, 1)}}) + "\n";
 }
 
 /// The kinds asked for; what is not given means all.
@@ -75,7 +88,7 @@ std::vector<Kind> kinds(const Args& args) {
 int play_fixed(const std::vector<Kind>& all, std::size_t games) {
   for (const Kind& kind : all) {
     const Playout played = bench_games(kind, 0, games);
-    print(std::to_string(played.decisions) + " decisions, signature " + signature_text(played.hash).data() + "\n");
+    print(say("bench.played", {{"n", played.decisions}, {"signature", signature_text(played.hash).data()}}) + "\n");
   }
   return 0;
 }
@@ -97,13 +110,13 @@ int cmd_bench(const Args& args) {
 }
 
 constexpr std::array kOptions{
-    Option{"edition", "first|second", "the edition (default: both)"},
-    Option{"players", "N", "2 to 7 players (default: each)"},
-    Option{"mode", "list|sample", "list every legal move and draw one, or draw one without the list (default: both)"},
-    Option{"seconds", "T", "processor time for which each kind is measured (default: 0.5)"},
-    Option{"jobs", "J", "threads that play at the same time (default: 1)"},
-    Option{"instructions", "", "count instructions per decision with valgrind's callgrind"},
-    Option{"games", "N", "only play the games with the seeds 0 to N-1, for a profiler to watch"},
+    Option{"edition", "first|second", "option.bench.edition"},
+    Option{"players", "N", "option.bench.players"},
+    Option{"mode", "list|sample", "option.bench.mode"},
+    Option{"seconds", "T", "option.bench.seconds"},
+    Option{"jobs", "J", "option.bench.jobs"},
+    Option{"instructions", "", "option.bench.instructions"},
+    Option{"games", "N", "option.bench.games"},
     kJsonOption,
 };
 
@@ -111,7 +124,7 @@ constexpr std::array kOptions{
 
 const Command kBenchCommand{
     .name = "bench",
-    .summary = "measure the rules engine, and print its signature",
+    .summary = "command.bench",
     .positional = {},
     .options = kOptions,
     .example = "wonders bench --edition first --players 3 --seconds 5\nwonders bench --instructions --json",

@@ -4,17 +4,17 @@
 #include "catalog/catalog.h"
 #include "rules/perft.h"
 #include "rules/setup.h"
+#include "terminal/words.h"
 #include "wonders/commands.h"
 #include "wonders/options.h"
 #include "wonders/output.h"
+#include "wonders/texts.h"
 
 namespace wonders::cli {
 
 namespace {
 
-std::string board_text(EditionId id, Board board) {
-  return std::string(wonder_name(id, board)) + " " + std::string(side_name(id, board));
-}
+std::string board_text(EditionId id, Board board) { return Words(texts(), id, {}).board(board); }
 
 /// The moves of each seat that decides first; the Free City's depend on its controller's.
 std::string first_moves(const Edition& e, const State& s) {
@@ -22,8 +22,8 @@ std::string first_moves(const Edition& e, const State& s) {
   s.all_seats().for_each([&](Seat i) {
     MoveList legal;
     if (awaiting(s).contains(i)) legal_moves(e, s, i, legal);
-    text += "seat " + std::to_string(index(i)) + "  " + pad_right(board_text(e.id, s.city(i).board), 20) +
-            pad_left(legal.empty() ? "-" : std::to_string(legal.size()), 6) + " moves\n";
+    text += say("perft.seat", {{"seat", index(i)}}) + "  " + pad_right(board_text(e.id, s.city(i).board), 20) +
+            pad_left(legal.empty() ? "-" : std::to_string(legal.size()), 6) + " " + say("perft.moves") + "\n";
   });
   return text;
 }
@@ -35,13 +35,13 @@ int cmd_perft(const Args& args) {
   const Seed seed = seed_option(args);
   const Edition& e = edition(id);
   const State s = new_game(e, random_table(players, seed), seed);
-  print(std::string(edition_name(id)) + " edition, " + std::to_string(players) + " players, seed " +
-        std::to_string(seed) + "\n" + first_moves(e, s));
+  print(say("perft.game", {{"edition", edition_word(id)}, {"n", players}, {"seed", seed}}) + "\n" + first_moves(e, s));
   flush_output();
   for (std::size_t n = 1; n <= turns; ++n) {
     const SequenceCount count = perft(e, s, n);
-    if (count.overflow) throw InputError("more than 2^64-1 sequences after " + std::to_string(n) + " turns");
-    print("turns " + std::to_string(n) + "  " + pad_left(std::to_string(count.number), 20) + " sequences\n");
+    if (count.overflow) throw InputError(say("perft.too_many", {{"n", n}}));
+    print(say("perft.turns", {{"n", n}}) + "  " + pad_left(std::to_string(count.number), 20) + " " +
+          say("perft.sequences") + "\n");
     flush_output();
   }
   return 0;
@@ -51,14 +51,14 @@ constexpr std::array kOptions{
     kEditionOption,
     kPlayersOption,
     kSeedOption,
-    Option{"turns", "T", "count up to this turn, 1 to 18 (default: 1); each turn takes thousands of times longer"},
+    Option{"turns", "T", "option.perft.turns"},
 };
 
 }  // namespace
 
 const Command kPerftCommand{
     .name = "perft",
-    .summary = "count the sequences of moves from the start of a game",
+    .summary = "command.perft",
     .positional = {},
     .options = kOptions,
     .example = "wonders perft --edition first --players 3 --seed 1 --turns 2",

@@ -20,6 +20,7 @@
 #include "wonders/interactive.h"
 #include "wonders/options.h"
 #include "wonders/output.h"
+#include "wonders/texts.h"
 
 namespace wonders::cli {
 
@@ -30,13 +31,13 @@ std::vector<std::string> names_option(const Args& args, std::size_t most) {
   if (!args.flag("names")) return names;
   for (std::string_view part : split_list(args.text("names", ""))) {
     std::string name = clean_name(part, kLongestName);
-    if (name.empty()) throw UsageError("--names: a name is empty");
+    if (name.empty()) throw UsageError(say("names.empty"));
     for (const std::string& other : names) {
-      if (other == name) throw UsageError("--names: two players are called " + name);
+      if (other == name) throw UsageError(say("names.same", {{"name", name}}));
     }
     names.push_back(std::move(name));
   }
-  if (names.size() > most) throw UsageError("--names: more names than players");
+  if (names.size() > most) throw UsageError(say("names.too_many"));
   return names;
 }
 
@@ -73,7 +74,7 @@ std::ofstream open_record(const Args& args) {
   if (!args.flag("record")) return file;
   const std::string name(args.text("record", ""));
   file.open(name, std::ios::app);
-  if (!file) throw InputError(name + ": " + std::strerror(errno));
+  if (!file) throw InputError(name + ": " + say("file.cannot_open", {{"why", std::strerror(errno)}}));
   return file;
 }
 
@@ -84,7 +85,7 @@ void save(std::ofstream& file, const Args& args, const GameRecord& record, Conso
   append_json(record, line);
   file << line << '\n';
   file.close();
-  if (!file) throw InputError(name + ": cannot be written");
+  if (!file) throw InputError(name + ": " + say("file.cannot_write", {{"why", std::strerror(errno)}}));
   console.print(words.say("end.record", {{"file", name}}));
 }
 
@@ -94,13 +95,12 @@ std::string same_deal(const PlayOptions& options) {
 }
 
 int cmd_play(const Args& args) {
-  const Messages messages = messages_option(args);
   const PlayOptions options = play_options(args);
-  Seating seats = seating(messages, options);
+  Seating seats = seating(texts(), options);
   std::vector<std::unique_ptr<Bot>> bots = make_bots(args, seats.bots.size());
   std::ofstream record = open_record(args);
   Console console(std::cin, std::cout, console_style(args));
-  const Words words(messages, options.edition, terminal_theme());
+  const Words words(texts(), options.edition, terminal_theme());
   TerminalGame game(console, words, options, std::move(seats), std::move(bots));
   game.run();
   if (game.began()) {
@@ -114,13 +114,12 @@ int cmd_play(const Args& args) {
 constexpr std::array kOptions{
     kEditionOption,
     kPlayersOption,
-    Option{"humans", "K", "people who share the keyboard (default: as many as --names, or 1)"},
-    Option{"names", "a,b,...", "names of the people, then of the bots"},
-    Option{"bots", "a,b,...", "a bot for each other player, the last one repeated (default: greedy)"},
-    Option{"wonders", "random|side|free", "board and side by lot; by lot with a chosen side; chosen freely"},
-    Option{"seed", "S", "the deal: the same seed deals the same cards (default: random, told at the end)"},
-    Option{"record", "FILE", "add the game to this file, to replay or verify it later"},
-    kLangOption,
+    Option{"humans", "K", "option.play.humans"},
+    Option{"names", "a,b,...", "option.play.names"},
+    Option{"bots", "a,b,...", "option.play.bots"},
+    Option{"wonders", "random|side|free", "option.play.wonders"},
+    Option{"seed", "S", "option.play.seed"},
+    Option{"record", "FILE", "option.play.record"},
     kAsciiOption,
 };
 
@@ -128,7 +127,7 @@ constexpr std::array kOptions{
 
 const Command kPlayCommand{
     .name = "play",
-    .summary = "play in the terminal, against bots or with others at one keyboard",
+    .summary = "command.play",
     .positional = {},
     .options = kOptions,
     .example = "wonders play\n"

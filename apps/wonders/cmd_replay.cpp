@@ -11,6 +11,7 @@
 #include "wonders/input.h"
 #include "wonders/interactive.h"
 #include "wonders/output.h"
+#include "wonders/texts.h"
 
 namespace wonders::cli {
 
@@ -33,14 +34,13 @@ Line find_game(const std::string& name, std::uint64_t wanted) {
       throw InputError(name + ": " + std::generic_category().message(lines.error_code()));
     }
     if (status == LineStatus::end) {
-      throw InputError(name + ": there is no game " + std::to_string(wanted) + ", the file has " +
-                       std::to_string(games));
+      throw InputError(name + ": " + say("replay.no_game", {{"wanted", wanted}, {"n", games}}));
     }
     if (status == LineStatus::ok && is_blank(line)) continue;
     if (++games < wanted) continue;
     const std::string place = name + ":" + std::to_string(lines.line_number()) + ": ";
     if (status == LineStatus::too_long) {
-      throw InputError(place + "the line is longer than " + std::to_string(kMaxRecordBytes) + " bytes");
+      throw InputError(place + say("record.too_long", {{"n", kMaxRecordBytes}}));
     }
     return {place, std::string(line)};
   }
@@ -53,15 +53,14 @@ void print_lines(const Lines& lines, ConsoleStyle style) {
 }
 
 int cmd_replay(const Args& args) {
-  if (args.positionals().size() != 1) throw UsageError("name one file, or - for standard input");
-  const Messages messages = messages_option(args);
+  if (args.positionals().size() != 1) throw UsageError(say("usage.name_file"));
   const std::string name(args.positionals().front());
   const Line line = find_game(name, args.number("game", 1, UINT64_MAX, 1));
   RecordReader reader;
   GameRecord record;
   if (!reader.read(line.text, record)) throw InputError(line.place + reader.error().to_string());
   std::optional<Disagreement> wrong;
-  const Words words(messages, record.edition, terminal_theme());
+  const Words words(texts(), record.edition, terminal_theme());
   print_lines(transcript(words, record, wrong), console_style(args));
   if (!wrong) return 0;
   flush_output();
@@ -69,8 +68,7 @@ int cmd_replay(const Args& args) {
 }
 
 constexpr std::array kOptions{
-    Option{"game", "K", "the game's number in the file, from 1 (default: 1)"},
-    kLangOption,
+    Option{"game", "K", "option.replay.game"},
     kAsciiOption,
 };
 
@@ -78,7 +76,7 @@ constexpr std::array kOptions{
 
 const Command kReplayCommand{
     .name = "replay",
-    .summary = "a recorded game, turn by turn",
+    .summary = "command.replay",
     .positional = "FILE",
     .options = kOptions,
     .example = "wonders replay games.jsonl --game 17",

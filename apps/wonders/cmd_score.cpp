@@ -1,4 +1,6 @@
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -10,6 +12,7 @@
 #include "wonders/interactive.h"
 #include "wonders/options.h"
 #include "wonders/output.h"
+#include "wonders/texts.h"
 
 namespace wonders::cli {
 
@@ -22,20 +25,20 @@ std::string read_all(std::istream& in, const std::string& name) {
   std::string text(kLongestInput + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(in.gcount()));
-  if (text.size() > kLongestInput) throw InputError(name + ": longer than a score pad can be");
+  if (text.size() > kLongestInput) throw InputError(name + ": " + say("pad.too_long"));
   return text;
 }
 
 std::string read_input(const std::string& name) {
-  if (name == "-") return read_all(std::cin, "standard input");
+  if (name == "-") return read_all(std::cin, say("file.standard_input"));
   std::ifstream file(name, std::ios::binary);
-  if (!file) throw InputError(name + ": cannot be opened");
+  if (!file) throw InputError(name + ": " + say("file.cannot_open", {{"why", std::strerror(errno)}}));
   return read_all(file, name);
 }
 
 int score_json(const std::string& name) {
   const PadReading pad = read_pad(read_input(name));
-  if (!pad.error.empty()) throw InputError((name == "-" ? "standard input" : name) + ": " + pad.error);
+  if (!pad.error.empty()) throw InputError((name == "-" ? say("file.standard_input") : name) + ": " + pad.error);
   print(pad_json(pad.entries) + "\n");
   return 0;
 }
@@ -45,19 +48,18 @@ std::vector<std::string> names_option(const Args& args) {
   if (!args.flag("names")) return names;
   for (std::string_view part : split_list(args.text("names", ""))) {
     names.push_back(clean_name(part, kLongestPadName));
-    if (names.back().empty()) throw UsageError("--names: a name is empty");
+    if (names.back().empty()) throw UsageError(say("names.empty"));
     for (std::size_t i = 0; i + 1 < names.size(); ++i) {
-      if (names[i] == names.back()) throw UsageError("--names: two players are called " + names.back());
+      if (names[i] == names.back()) throw UsageError(say("names.same", {{"name", names.back()}}));
     }
   }
-  if (names.size() < kFewestNames || names.size() > kMostNames) throw UsageError("--names: name 2 to 7 players");
+  if (names.size() < kFewestNames || names.size() > kMostNames) throw UsageError(say("names.count"));
   return names;
 }
 
 int cmd_score(const Args& args) {
   if (const auto name = args.text("json")) return score_json(std::string(*name));
-  const Messages messages = messages_option(args);
-  const Words words(messages, edition_option(args), terminal_theme());
+  const Words words(texts(), edition_option(args), terminal_theme());
   Console console(std::cin, std::cout, console_style(args));
   const auto entries = ask_pad(console, words, names_option(args));
   if (entries) {
@@ -70,10 +72,9 @@ int cmd_score(const Args& args) {
 }
 
 constexpr std::array kOptions{
-    Option{"names", "a,b,...", "2 to 7 names (default: asked for)"},
-    Option{"edition", "first|second", "whose pad: the order of the rows (default: first)"},
-    Option{"json", "FILE|-", "read the counts from JSON and print the score as JSON; docs/play.md has the keys"},
-    kLangOption,
+    Option{"names", "a,b,...", "option.score.names"},
+    Option{"edition", "first|second", "option.score.edition"},
+    Option{"json", "FILE|-", "option.score.json"},
     kAsciiOption,
 };
 
@@ -81,7 +82,7 @@ constexpr std::array kOptions{
 
 const Command kScoreCommand{
     .name = "score",
-    .summary = "the score pad for a game on a real table",
+    .summary = "command.score",
     .positional = {},
     .options = kOptions,
     .example = "wonders score --names Ada,Ben,Cleo\n"

@@ -14,6 +14,7 @@
 #include "storage/sqlite_store.h"
 #include "wonders/commands.h"
 #include "wonders/output.h"
+#include "wonders/texts.h"
 #include "wonders/version.h"
 
 namespace wonders::cli {
@@ -43,7 +44,8 @@ std::unique_ptr<server::GameStore> open_store(const Args& args) {
   const fs::path path = given.empty() ? default_database() : fs::path(given);
   std::error_code error;
   if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
-  if (error) throw InputError("cannot create " + path.parent_path().string() + ": " + error.message());
+  if (error)
+    throw InputError(path.parent_path().string() + ": " + say("file.cannot_create", {{"why", error.message()}}));
   const bool normal = args.choice("sync", kSyncNames).value_or(0) == 1;
   try {
     return std::make_unique<storage::SqliteStore>(path.string(),
@@ -126,22 +128,22 @@ int cmd_serve(const Args& args) {
 }
 
 constexpr std::array kOptions{
-    Option{"host", "ADDRESS", "where to listen (default: 127.0.0.1, this machine only; 0.0.0.0 or ::: everybody)"},
-    Option{"port", "P", "0 to 65535; 0: any free port (default: 8000)"},
-    Option{"db", "PATH", "the database (default: data/wonders.db, or in your data folder); :memory: keeps nothing"},
-    Option{"sync", "full|normal", "normal: faster, but a power failure may lose the last moves (default: full)"},
-    Option{"open", "", "open the browser"},
-    Option{"proxy", "", "a reverse proxy stands in front: believe its X-Forwarded-For, -Proto and -Host"},
-    Option{"origin", "URL,…", "other origins whose pages may use this server"},
-    Option{"bot-threads", "N", "threads on which bots think (default: all cores but one)"},
-    Option{"log-level", "debug|info|warning|error|off", "one JSON object a line on standard error (default: info)"},
+    Option{"host", "ADDRESS", "option.serve.host"},
+    Option{"port", "P", "option.serve.port"},
+    Option{"db", "PATH", "option.serve.db"},
+    Option{"sync", "full|normal", "option.serve.sync"},
+    Option{"open", "", "option.serve.open"},
+    Option{"proxy", "", "option.serve.proxy"},
+    Option{"origin", "URL,…", "option.serve.origin"},
+    Option{"bot-threads", "N", "option.serve.bot_threads"},
+    Option{"log-level", "debug|info|warning|error|off", "option.serve.log_level"},
 };
 
 }  // namespace
 
 const Command kServeCommand{
     .name = "serve",
-    .summary = "the web client and its server",
+    .summary = "command.serve",
     .positional = {},
     .options = kOptions,
     .example =

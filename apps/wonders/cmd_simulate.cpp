@@ -10,11 +10,13 @@
 #include "base/json_writer.h"
 #include "bots/factory.h"
 #include "catalog/catalog.h"
+#include "text/table.h"
 #include "wonders/commands.h"
 #include "wonders/options.h"
 #include "wonders/output.h"
 #include "wonders/progress.h"
 #include "wonders/rank_group.h"
+#include "wonders/texts.h"
 
 namespace wonders::cli {
 
@@ -50,7 +52,9 @@ class RecordSink {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
 
-  [[noreturn]] void fail() const { throw InputError(path_ + ": cannot be written: " + std::strerror(errno)); }
+  [[noreturn]] void fail() const {
+    throw InputError(path_ + ": " + say("file.cannot_write", {{"why", std::strerror(errno)}}));
+  }
 
   std::string path_;
   std::unique_ptr<std::FILE, Close> file_;
@@ -58,9 +62,10 @@ class RecordSink {
 
 std::size_t free_cities(const Series& series) { return series.players == 2 ? 1 : 0; }
 
-std::string who_plays(const Series& series, std::size_t seat) {
-  return seat < free_cities(series) ? "(Free City)" : series.bots[seat - free_cities(series)];
-}
+bool is_free_city(const Series& series, std::size_t seat) { return seat < free_cities(series); }
+
+/// The bot at a seat that is not the Free City's.
+const std::string& bot_at(const Series& series, std::size_t seat) { return series.bots[seat - free_cities(series)]; }
 
 double mean(std::int64_t sum, std::uint64_t games) {
   return games == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(games);
@@ -71,34 +76,39 @@ double win_share(const SeatSums& sums, std::uint64_t games) {
 }
 
 std::string heading(const Series& series, const SeriesSummary& summary) {
-  return std::to_string(summary.games) + " games, " + std::string(edition_name(series.edition)) + " edition, " +
-         std::to_string(series.players) + " players, seed " + std::to_string(series.seed) + "\nsignature " +
-         signature_text(summary.signature).data() + "\n";
+  return say("simulate.games", {{"n", summary.games},
+                                {"edition", edition_word(series.edition)},
+                                {"players", series.players},
+                                {"seed", series.seed}}) +
+         "\n" + say("simulate.signature", {{"signature", signature_text(summary.signature).data()}}) + "\n\n";
 }
 
 /// A column for each seat, so that seven fit into 80 characters.
 std::string table(const Series& series, const SeriesSummary& summary) {
   std::string text = heading(series, summary);
   const std::size_t seats = seats_for(series.players);
-  const auto line = [&](std::string_view name, auto&& cell) {
-    text += pad_right(name, 14);
-    for (std::size_t i = 0; i < seats; ++i) text += pad_left(cell(i), 9);
-    text += "\n";
-  };
+  const auto seat_name = [](std::size_t i) { return say("replay.seat", {{"n", i}}); };
   const auto points = [&](std::int64_t sum) { return fixed(mean(sum, summary.games), 2); };
-  text += "\n";
-  for (std::size_t i = 0; i < seats; ++i) text += "seat " + std::to_string(i) + "  " + who_plays(series, i) + "\n";
-  text += "\n";
-  line("mean points", [](std::size_t i) { return "seat " + std::to_string(i); });
-  for (std::size_t row = 0; row < kScoreRows.size(); ++row) {
-    line(kScoreRows[row], [&](std::size_t i) { return points(summary.seats[i].rows[row]); });
+  TextTable table;
+  table.add_column(say("simulate.mean_points"), Align::left);
+  for (std::size_t i = 0; i < seats; ++i) {
+    const std::string player = is_free_city(series, i) ? "(" + say("name.free_city") + ")" : bot_at(series, i);
+    text += seat_name(i) + "  " + player + "\n";
+    table.add_column(seat_name(i), Align::right);
   }
-  line("total", [&](std::size_t i) { return points(summary.seats[i].total); });
-  line("win share", [&](std::size_t i) -> std::string {
-    if (i < free_cities(series)) return "-";
-    return fixed(100 * win_share(summary.seats[i], summary.games), 2) + "%";
+  const auto add = [&](std::string name, auto&& cell) {
+    std::vector<std::string> cells{std::move(name)};
+    for (std::size_t i = 0; i < seats; ++i) cells.push_back(cell(i));
+    table.add_row(std::move(cells));
+  };
+  for (std::size_t row = 0; row < kScoreRows.size(); ++row) {
+    add(say("row." + std::string(kScoreRows[row])), [&](std::size_t i) { return points(summary.seats[i].rows[row]); });
+  }
+  add(say("row.total"), [&](std::size_t i) { return points(summary.seats[i].total); });
+  add(say("column.win_share"), [&](std::size_t i) -> std::string {
+    return is_free_city(series, i) ? "-" : fixed(100 * win_share(summary.seats[i], summary.games), 2) + "%";
   });
-  return text;
+  return text + "\n" + table.text();
 }
 
 std::string json(const Series& series, const SeriesSummary& summary) {
@@ -111,12 +121,12 @@ std::string json(const Series& series, const SeriesSummary& summary) {
   for (std::size_t i = 0; i < seats_for(series.players); ++i) {
     const SeatSums& sums = summary.seats[i];
     out.begin_object().field("seat", i).key("bot");
-    i < free_cities(series) ? out.null() : out.value(who_plays(series, i));
+    is_free_city(series, i) ? out.null() : out.value(bot_at(series, i));
     for (std::size_t row = 0; row < kScoreRows.size(); ++row) {
       out.field(kScoreRows[row], mean(sums.rows[row], summary.games));
     }
     out.field("total", mean(sums.total, summary.games)).key("win_share");
-    i < free_cities(series) ? out.null() : out.value(win_share(sums, summary.games));
+    is_free_city(series, i) ? out.null() : out.value(win_share(sums, summary.games));
     out.end_object();
   }
   out.end_array().end_object();
@@ -130,7 +140,7 @@ Series series_option(const Args& args) {
   if (!specs.error.empty()) throw UsageError("--bots: " + specs.error);
   series.bots = std::move(specs.specs);
   series.records = args.flag("records");
-  if (args.text("records") == "") throw UsageError("--records needs a file name, or - for standard output");
+  if (args.text("records") == "") throw UsageError(say("usage.records"));
   return series;
 }
 
@@ -146,7 +156,7 @@ int cmd_simulate(const Args& args) {
   }
   RecordSink records(args.text("records", ""));
   if (ranks) ranks->begin({&series.seed, 1});
-  Progress progress("games", series.games);
+  Progress progress("progress.games", series.games);
   const auto on_games = [&](std::uint64_t games, std::string_view text) {
     records.write(text);
     progress.update(games);
@@ -163,19 +173,19 @@ int cmd_simulate(const Args& args) {
 constexpr std::array kOptions{
     kEditionOption,
     kPlayersOption,
-    Option{"games", "G", "how many games (default: 1000)"},
+    Option{"games", "G", "option.simulate.games"},
     kSeedOption,
-    Option{"bots", "a,b,...", "a bot for each player, the last one repeated: random, greedy (default: random)"},
-    Option{"records", "FILE|-", "write each game as a line of JSON; with - the summary goes to standard error"},
+    Option{"bots", "a,b,...", "option.simulate.bots"},
+    Option{"records", "FILE|-", "option.simulate.records"},
     kJobsOption,
-    Option{"json", "", "print the summary as JSON"},
+    Option{"json", "", "option.simulate.json"},
 };
 
 }  // namespace
 
 const Command kSimulateCommand{
     .name = "simulate",
-    .summary = "play games between bots",
+    .summary = "command.simulate",
     .positional = {},
     .options = kOptions,
     .example = "wonders simulate --edition second --players 4 --games 1000 --seed 1 --bots greedy,random\n"

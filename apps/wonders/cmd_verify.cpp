@@ -11,6 +11,7 @@
 #include "wonders/input.h"
 #include "wonders/output.h"
 #include "wonders/progress.h"
+#include "wonders/texts.h"
 
 namespace wonders::cli {
 
@@ -31,7 +32,8 @@ std::uint64_t total_kilobytes(const std::vector<std::string_view>& files) {
 /// Verifies one file after the other, in memory that does not grow with them.
 class Verifier {
  public:
-  explicit Verifier(const std::vector<std::string_view>& files) : progress_("kB", total_kilobytes(files)) {}
+  explicit Verifier(const std::vector<std::string_view>& files)
+      : progress_("progress.kilobytes", total_kilobytes(files)) {}
 
   void verify_file(std::string_view name) {
     const InputFile file(name);
@@ -45,7 +47,7 @@ class Verifier {
       switch (status) {
         case LineStatus::ok: verify_line(name, lines.line_number(), line); break;
         case LineStatus::too_long:
-          fail(at(name, lines.line_number()) + "the line is longer than " + std::to_string(kMaxRecordBytes) + " bytes");
+          fail(at(name, lines.line_number()) + say("record.too_long", {{"n", kMaxRecordBytes}}));
           break;
         case LineStatus::read_error:
           fail(std::string(name) + ": " + std::generic_category().message(lines.error_code()));
@@ -58,6 +60,7 @@ class Verifier {
   /// The last line of the output, and the exit status.
   int finish() {
     progress_.finish();
+    // The same in every language: programs read it.
     print(std::to_string(passed_) + " passed, " + std::to_string(failed_) + " failed\n");
     return failed_ == 0 ? 0 : 1;
   }
@@ -96,7 +99,7 @@ class Verifier {
 };
 
 int cmd_verify(const Args& args) {
-  if (args.positionals().empty()) throw UsageError("name at least one file, or - for standard input");
+  if (args.positionals().empty()) throw UsageError(say("usage.name_files"));
   Verifier verifier(args.positionals());
   for (std::string_view name : args.positionals()) verifier.verify_file(name);
   return verifier.finish();
@@ -106,7 +109,7 @@ int cmd_verify(const Args& args) {
 
 const Command kVerifyCommand{
     .name = "verify",
-    .summary = "replay game records and check them against the rules",
+    .summary = "command.verify",
     .positional = "FILE...",
     .options = {},
     .example = "wonders verify games.jsonl more.jsonl\nwonders simulate --games 1000 --records - | wonders verify -",

@@ -27,14 +27,6 @@ bool colors_wanted() {
 
 }  // namespace
 
-Messages messages_option(const Args& args) {
-  const std::string_view language = args.text("lang", "en");
-  if (std::optional<Messages> messages = Messages::load(language)) return std::move(*messages);
-  std::string known;
-  for (std::string_view name : Messages::languages()) known += " " + std::string(name);
-  throw UsageError("--lang: there is no '" + std::string(language) + "' yet; there is" + known);
-}
-
 ConsoleStyle console_style(const Args& args) {
   return {
       .clears = on_terminal(), .echoes = isatty(STDIN_FILENO) == 0, .ascii = args.flag("ascii"), .rows = screen_rows()};

@@ -2,17 +2,12 @@
 
 #include "terminal/console.h"
 #include "terminal/words.h"
-#include "text/messages.h"
 #include "wonders/args.h"
 
 namespace wonders::cli {
 
 /// What the subcommands that talk with people have in common.
-inline constexpr Option kLangOption{"lang", "en|tr|hu|fi", "the language (default: en)"};
-inline constexpr Option kAsciiOption{"ascii", "", "no characters beyond ASCII, for terminals that cannot show them"};
-
-/// The language asked for, or UsageError naming those there are.
-Messages messages_option(const Args& args);
+inline constexpr Option kAsciiOption{"ascii", "", "option.ascii"};
 
 /// Screens are wiped only where there is one; answers are repeated where nobody typed them.
 ConsoleStyle console_style(const Args& args);

@@ -11,6 +11,7 @@
 #include "wonders/commands.h"
 #include "wonders/output.h"
 #include "wonders/rank_group.h"
+#include "wonders/texts.h"
 #include "wonders/version.h"
 
 namespace wonders::cli {
@@ -41,7 +42,7 @@ constexpr std::string_view compiler() {
 #elif defined(__GNUC__)
   return "gcc " __VERSION__;
 #else
-  return "an unknown compiler";
+  return "?";
 #endif
 }
 
@@ -53,12 +54,12 @@ std::string version_text() {
 }
 
 std::string overview() {
-  std::string text = "usage: wonders COMMAND [options]\n7 Wonders: play it, simulate it, check it.\n\n";
+  std::string text = say("overview.usage") + "\n" + say("overview.what") + "\n\n";
   for (const Command* command : kCommands) {
-    text += "  " + pad_right(command->name, 10) + std::string(command->summary) + "\n";
+    text += "  " + pad_right(command->name, 10) + say(command->summary) + "\n";
   }
-  return text + "\n  wonders COMMAND --help   the options of a command, with an example\n"
-                "  wonders --version        version, commit, compiler and editions\n";
+  return text + "\n  wonders COMMAND --help   " + say("overview.help") + "\n  wonders --version        " +
+         say("overview.version") + "\n";
 }
 
 const Command* find_command(std::string_view name) {
@@ -81,7 +82,7 @@ int run_alone(const Command& command, std::span<const char* const> words) {
     flush_output();
     return status;
   } catch (const UsageError& error) {
-    note(prefix + ": " + error.what() + "\nTry '" + prefix + " --help'.\n");
+    note(prefix + ": " + error.what() + "\n" + say("usage.try", {{"command", prefix + " --help"}}) + "\n");
     return 2;
   } catch (const InputError& error) {
     note(prefix + ": " + error.what() + "\n");
@@ -113,6 +114,7 @@ int print_all(const std::string& text) {
 }
 
 int run(std::span<const char* const> words) {
+  choose_language(words);
   if (words.empty()) {
     note(overview());
     return 2;
@@ -122,8 +124,9 @@ int run(std::span<const char* const> words) {
   if (first == "--help" || first == "-h" || first == "help") return print_all(overview());
   if (const Command* command = find_command(first)) return run_command(*command, words.subspan(1));
   std::string names;
-  for (const Command* command : kCommands) names += " " + std::string(command->name);
-  note("wonders: there is no command '" + std::string(first) + "'; there are" + names + "\nTry 'wonders --help'.\n");
+  for (const Command* command : kCommands) names += (names.empty() ? "" : " ") + std::string(command->name);
+  note("wonders: " + say("usage.no_command", {{"command", first}, {"known", names}}) + "\n" +
+       say("usage.try", {{"command", "wonders --help"}}) + "\n");
   return 2;
 }
 

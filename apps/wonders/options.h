@@ -7,13 +7,15 @@
 namespace wonders::cli {
 
 /// Options that several subcommands share, and what their absence means.
-inline constexpr Option kEditionOption{"edition", "first|second", "the edition (default: first)"};
-inline constexpr Option kPlayersOption{"players", "N", "2 to 7 players (default: 3)"};
-inline constexpr Option kSeedOption{"seed", "S", "0 to 2^64-1; the same seed gives the same output (default: random)"};
-inline constexpr Option kJobsOption{"jobs", "J", "threads; changes nothing but the time (default: all cores)"};
-inline constexpr Option kJsonOption{"json", "", "print JSON"};
+inline constexpr Option kEditionOption{"edition", "first|second", "option.edition"};
+inline constexpr Option kPlayersOption{"players", "N", "option.players"};
+inline constexpr Option kSeedOption{"seed", "S", "option.seed"};
+inline constexpr Option kJobsOption{"jobs", "J", "option.jobs"};
+inline constexpr Option kJsonOption{"json", "", "option.json"};
 
 EditionId edition_option(const Args& args);
+/// "first", in the language of the program.
+std::string edition_word(EditionId id);
 std::size_t players_option(const Args& args);
 
 /// The seed given, or a random one, which is printed on standard error so that the run can be repeated.

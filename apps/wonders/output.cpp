@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "wonders/args.h"
+#include "wonders/texts.h"
 
 namespace wonders::cli {
 
@@ -16,7 +17,7 @@ std::string last_note;
 [[noreturn]] void fail() {
   const int error = errno;
   if (error == EPIPE) throw OutputClosed();
-  throw InputError(std::string("standard output cannot be written: ") + std::strerror(error));
+  throw InputError(say("file.no_output", {{"why", std::strerror(error)}}));
 }
 
 }  // namespace
@@ -46,16 +47,6 @@ std::string fixed(double number, int decimals) {
   char text[64];
   const int length = std::snprintf(text, sizeof text, "%.*f", decimals, number);
   return {text, static_cast<std::size_t>(length)};
-}
-
-std::string pad_right(std::string_view text, std::size_t width) {
-  std::string padded(text);
-  if (padded.size() < width) padded.append(width - padded.size(), ' ');
-  return padded;
-}
-
-std::string pad_left(std::string_view text, std::size_t width) {
-  return std::string(text.size() < width ? width - text.size() : 0, ' ') + std::string(text);
 }
 
 }  // namespace wonders::cli

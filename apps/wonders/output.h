@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "text/width.h"
+
 namespace wonders::cli {
 
 /// The reader of standard output has gone away (`wonders … | head`): main stops quietly, with status 0.
@@ -25,9 +27,5 @@ const std::string& muted_note();
 
 /// 3.14159 → "3.14" for two decimals.
 std::string fixed(double number, int decimals);
-
-/// Text in a column of a table: filled up with blanks on the right, or on the left for numbers. Names are ASCII.
-std::string pad_right(std::string_view text, std::size_t width);
-std::string pad_left(std::string_view text, std::size_t width);
 
 }  // namespace wonders::cli

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "wonders/output.h"
+#include "wonders/texts.h"
 
 namespace wonders::cli {
 
@@ -34,9 +35,9 @@ std::string Progress::line(std::string_view what, std::uint64_t done, std::uint6
     text = "[" + std::string(full, '#') + std::string(kWidth - full, '.') + "] " + pad_left(fixed(100 * share, 0), 3) +
            "%  ";
   }
-  text += std::to_string(done) + " " + std::string(what) + ", " + fixed(rate, 0) + "/s";
-  if (total > done && rate > 0) text += ", " + clock_time(static_cast<double>(total - done) / rate) + " left";
-  return text;
+  text += say("progress.rate", {{"done", say(what, {{"n", done}})}, {"rate", fixed(rate, 0)}});
+  if (total <= done || rate <= 0) return text;
+  return text + say("progress.left", {{"time", clock_time(static_cast<double>(total - done) / rate)}});
 }
 
 void Progress::update(std::uint64_t done) {

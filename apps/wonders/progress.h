@@ -11,7 +11,7 @@ namespace wonders::cli {
 /// standard error is no terminal, nothing is written at all. Used from one thread.
 class Progress {
  public:
-  /// `what` is counted: "games". A total of 0 is unknown.
+  /// `what` is the key of the message for what is counted. A total of 0 is unknown.
   Progress(std::string_view what, std::uint64_t total);
   ~Progress() { finish(); }
   Progress(const Progress&) = delete;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "wonders/output.h"
+#include "wonders/texts.h"
 #if defined(WONDERS_MPI)
 #include "mpi/mpi_transport.h"
 #endif
@@ -55,7 +56,7 @@ int lead(Ranks& ranks, const std::function<int()>& command) {
 
 int run_together(const std::function<int()>& command) {
   Ranks ranks(mpi_transport());
-  if (ranks.size() == 1) return refuse("this program speaks Open MPI, and was started by the mpirun of another MPI");
+  if (ranks.size() == 1) return refuse(say("ranks.other_mpi"));
   group = &ranks;
   const int status = ranks.leads() ? lead(ranks, command) : help(ranks, command);
   group = nullptr;
@@ -64,9 +65,7 @@ int run_together(const std::function<int()>& command) {
 
 #else
 
-int run_together(const std::function<int()>&) {
-  return refuse("this program was built without MPI, so it cannot run on several ranks (see docs/many-machines.md)");
-}
+int run_together(const std::function<int()>&) { return refuse(say("ranks.no_mpi")); }
 
 #endif
 

@@ -14,6 +14,7 @@
 #include <cstring>
 
 #include "bots/factory.h"
+#include "record/quote.h"
 #include "view/view_json.h"
 
 namespace wonders {
@@ -78,6 +79,7 @@ void allow_process_bots() {
 }
 
 void ProcessBot::start() {
+  blame(Fault::not_started, {});
   std::array<int, 2> ends{-1, -1};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return;
   process_ = spawn_shell(command_, ends[1]);
@@ -100,8 +102,13 @@ void ProcessBot::stop() {
   process_ = -1;
 }
 
-void ProcessBot::give_up(std::string why) {
-  last_fault_ = std::move(why);
+void ProcessBot::blame(Fault why, std::string_view written) {
+  why_ = why;
+  written_ = written.empty() ? std::string() : quoted_start(written);
+}
+
+void ProcessBot::give_up(Fault why) {
+  blame(why, received_);
   stop();
 }
 
@@ -112,7 +119,7 @@ bool ProcessBot::wait_for(short events, Clock::time_point deadline) {
     const int ready = poll(&one, 1, static_cast<int>(std::max<std::int64_t>(0, left)));
     if (ready > 0) return true;
     if (ready == 0 || errno != EINTR) {
-      give_up("gave no answer in time");
+      give_up(Fault::late);
       return false;
     }
   }
@@ -128,7 +135,7 @@ bool ProcessBot::send(std::string_view line, Clock::time_point deadline) {
     }
     if (errno == EINTR) continue;
     if (errno != EAGAIN && errno != EWOULDBLOCK) {
-      give_up("ended");
+      give_up(Fault::ended);
       return false;
     }
     if (!wait_for(POLLIN | POLLOUT, deadline)) return false;
@@ -141,18 +148,18 @@ bool ProcessBot::send(std::string_view line, Clock::time_point deadline) {
 bool ProcessBot::receive(Clock::time_point deadline) {
   std::array<char, 16384> block{};
   if (Clock::now() >= deadline) {
-    give_up("gave no answer in time");
+    give_up(Fault::late);
     return false;
   }
   const ssize_t size = recv(socket_, block.data(), block.size(), MSG_DONTWAIT);
   if (size < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK)) return true;
   if (size <= 0) {
-    give_up("ended");
+    give_up(Fault::ended);
     return false;
   }
   received_for_answer_ += static_cast<std::size_t>(size);
   if (received_for_answer_ > limits_.bytes) {
-    give_up("wrote more than " + std::to_string(limits_.bytes) + " bytes for one answer");
+    give_up(Fault::flooded);
     return false;
   }
   received_.append(block.data(), static_cast<std::size_t>(size));
@@ -172,12 +179,12 @@ bool ProcessBot::next_line(std::string& line, Clock::time_point deadline) {
 
 bool ProcessBot::read_answer(std::string_view line, const View& view, std::span<const Move> legal, Move& move) {
   if (!document_.parse(line, {.max_depth = 8, .max_bytes = limits_.bytes})) {
-    last_fault_ = "answered what is no JSON: " + document_.error().message;
+    blame(Fault::not_json, line);
     return false;
   }
   const std::optional<JsonValue> answer = document_.root().get("move");
   if (!answer) {
-    last_fault_ = "answered without a member 'move'";
+    blame(Fault::no_move, line);
     return false;
   }
   if (const auto number = answer->as_int(0, static_cast<std::int64_t>(legal.size()) - 1)) {
@@ -187,7 +194,7 @@ bool ProcessBot::read_answer(std::string_view line, const View& view, std::span<
   ViewError error;
   const std::optional<Move> read = answer->is_object() ? read_move(*answer, view.edition, error) : std::nullopt;
   if (!read || std::ranges::find(legal, *read) == legal.end()) {
-    last_fault_ = "answered a move that is not legal";
+    blame(Fault::illegal, line);
     return false;
   }
   move = *read;
@@ -195,7 +202,7 @@ bool ProcessBot::read_answer(std::string_view line, const View& view, std::span<
 }
 
 Move ProcessBot::default_for(std::span<const Move> legal) {
-  ++faults_;
+  faults_.add(why_, written_);
   return default_move(legal);
 }
 

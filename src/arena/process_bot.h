@@ -3,6 +3,7 @@
 #include <chrono>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/json.h"
 #include "bots/bot.h"
@@ -11,7 +12,7 @@ namespace wonders {
 
 /// A program outside, started with a shell, that speaks lines of JSON on its standard input and output (docs/bots.md).
 /// Whatever it does (crash, hang, flood, answer nonsense), the game goes on: default_move() is played for it and
-/// counted in faults(). A program that ended, hung or flooded is started anew with the next game.
+/// counted among the faults. A program that ended, hung or flooded is started anew with the next game.
 class ProcessBot final : public Bot {
  public:
   struct Limits {
@@ -27,10 +28,7 @@ class ProcessBot final : public Bot {
   void begin(const View& view) override;
   void observe(const View& view) override;
   Move choose(const View& view, std::span<const Move> legal, Rng& rng) override;
-  std::uint64_t faults() const override { return faults_; }
-
-  /// Why the last default move was played.
-  const std::string& last_fault() const { return last_fault_; }
+  Faults take_faults() override { return std::exchange(faults_, {}); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -38,7 +36,8 @@ class ProcessBot final : public Bot {
   void start();
   void stop();
   bool running() const { return socket_ >= 0; }
-  void give_up(std::string why);
+  void give_up(Fault why);
+  void blame(Fault why, std::string_view written);
   bool send(std::string_view line, Clock::time_point deadline);
   bool wait_for(short events, Clock::time_point deadline);
   bool receive(Clock::time_point deadline);
@@ -53,8 +52,9 @@ class ProcessBot final : public Bot {
   std::string received_;
   std::size_t received_for_answer_ = 0;
   std::uint64_t question_ = 0;
-  std::uint64_t faults_ = 0;
-  std::string last_fault_;
+  Faults faults_;
+  Fault why_ = Fault::not_started;  // the next default move is played
+  std::string written_;             // when it went wrong
   JsonDocument document_;
 };
 

@@ -2,8 +2,10 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "arena/standings.h"
+#include "text/messages.h"
 
 namespace wonders {
 
@@ -13,9 +15,6 @@ struct TestOutcome {
   double p1 = 0;
   double log_likelihood_ratio = 0;
   SequentialTest::Answer answer = SequentialTest::Answer::open;
-
-  /// "the share is 0.6 rather than 0.5", "not decided yet"
-  std::string sentence() const;
 };
 
 struct Report {
@@ -26,9 +25,17 @@ struct Report {
 /// One object, with a line end.
 std::string json_report(const Report& report);
 /// Tables for a terminal of 80 columns. Without times it is the same for the same tournament, byte for byte.
-std::string text_report(const Report& report);
+std::string text_report(const Messages& messages, const Report& report);
 /// A page that needs nothing else, with its plots drawn as SVG.
-std::string html_report(const Report& report);
+std::string html_report(const Messages& messages, const Report& report);
+
+/// "the win share is 0.6 rather than 0.5", "… is not clear yet"
+std::string test_sentence(const Messages& messages, const TestOutcome& test);
+/// A line for each bot for which moves were played, and below it one for each kind of fault.
+std::vector<std::string> fault_lines(const Messages& messages, const Standings& standings);
+
+/// "Rhodos B"
+std::string board_text(const Messages& messages, EditionId edition, Board board);
 
 /// 3.14159 → "3.14" for two decimals.
 std::string decimals(double number, int places);

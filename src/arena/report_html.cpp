@@ -55,13 +55,17 @@ std::string box(double x, double y, double width, double height, std::string_vie
 }
 
 std::string svg(double height, std::string_view label, const std::string& content) {
-  return "<svg viewBox=\"0 0 800 " + number(height) + "\" role=\"img\" aria-label=\"" + std::string(label) + "\">" +
+  return "<svg viewBox=\"0 0 800 " + number(height) + "\" role=\"img\" aria-label=\"" + escaped(label) + "\">" +
          content + "</svg>\n";
+}
+
+std::string heading(const Messages& messages, std::string_view key) {
+  return "<h2>" + escaped(messages.get(key)) + "</h2>\n";
 }
 
 constexpr double kNames = 180, kRight = 780, kRowHeight = 34;
 
-std::string win_plot(const Standings& standings) {
+std::string win_plot(const Messages& messages, const Standings& standings) {
   const auto x = [](double share) { return kNames + share * (kRight - kNames); };
   const double bottom = kRowHeight * static_cast<double>(standings.bots().size()) + 10;
   const double even = 1.0 / static_cast<double>(standings.tournament().players);
@@ -79,16 +83,18 @@ std::string win_plot(const Standings& standings) {
                std::string(kBotColors[i % 7]) + "\"><title>" + escaped(bot.bot) + " " + percent(wins.value) +
                "</title></circle>";
   }
-  return svg(bottom + 28, "Win share with 95% intervals", content);
+  return svg(bottom + 28, messages.get("arena.plot_wins"), content);
 }
 
-std::string category_plot(const Standings& standings) {
+std::string category_plot(const Messages& messages, const Standings& standings) {
   double most = 1;
   for (const BotStanding& bot : standings.bots()) {
     double sum = 0;
     for (std::size_t row = 0; row < kScoreRows.size(); ++row) sum += std::max(0.0, bot.mean_row(row));
     most = std::max(most, sum);
   }
+  std::vector<std::string> names;
+  for (const std::string_view row : kScoreRows) names.push_back(messages.get("row." + std::string(row)));
   std::string content;
   for (std::size_t i = 0; i < standings.bots().size(); ++i) {
     const BotStanding& bot = standings.bots()[i];
@@ -97,21 +103,20 @@ std::string category_plot(const Standings& standings) {
     content += text_at(kNames - 10, y + 18, bot.bot, "end");
     for (std::size_t row = 0; row < kScoreRows.size(); ++row) {
       const double width = std::max(0.0, bot.mean_row(row)) / most * (kRight - kNames);
-      content += box(x, y, width, kRowHeight - 10, kRowColors[row],
-                     std::string(kScoreRows[row]) + " " + decimals(bot.mean_row(row), 1));
+      content += box(x, y, width, kRowHeight - 10, kRowColors[row], names[row] + " " + decimals(bot.mean_row(row), 1));
       x += width;
     }
   }
   const double legend = kRowHeight * static_cast<double>(standings.bots().size()) + 22;
   for (std::size_t row = 0; row < kScoreRows.size(); ++row) {
     const double x = 20 + 108 * static_cast<double>(row);
-    content += box(x, legend - 11, 12, 12, kRowColors[row], kScoreRows[row]) + text_at(x + 17, legend, kScoreRows[row]);
+    content += box(x, legend - 11, 12, 12, kRowColors[row], names[row]) + text_at(x + 17, legend, names[row]);
   }
-  return svg(legend + 12, "Mean points by category", content);
+  return svg(legend + 12, messages.get("arena.plot_categories"), content);
 }
 
 /// Cities by points, in steps of three, as one curve for each bot.
-std::string distribution_plot(const Standings& standings) {
+std::string distribution_plot(const Messages& messages, const Standings& standings) {
   constexpr int kStep = 3;
   int low = 1000, high = -1000;
   for (const BotStanding& bot : standings.bots()) {
@@ -149,69 +154,115 @@ std::string distribution_plot(const Standings& standings) {
     content += box(600, 12 + 20 * static_cast<double>(i), 12, 12, kBotColors[i % 7], standings.bots()[i].bot) +
                text_at(618, 23 + 20 * static_cast<double>(i), standings.bots()[i].bot);
   }
-  return svg(256, "Cities by points", content);
+  return svg(256, messages.get("arena.plot_scores"), content);
+}
+
+std::string interval(std::string_view low, std::string_view high) {
+  return " <small>(" + std::string(low) + " – " + std::string(high) + ")</small>";
 }
 
 std::string with_interval(const Estimate& e, int places) {
-  return decimals(e.value, places) + " <small>(" + decimals(e.low, places) + " to " + decimals(e.high, places) +
-         ")</small>";
+  return decimals(e.value, places) + interval(decimals(e.low, places), decimals(e.high, places));
 }
 
-std::string main_table(const Standings& standings) {
+/// The cells are HTML already.
+std::string row_of(std::string_view tag, const std::vector<std::string>& cells) {
+  std::string row = "<tr>";
+  for (const std::string& cell : cells) row += "<" + std::string(tag) + ">" + cell + "</" + std::string(tag) + ">";
+  return row + "</tr>\n";
+}
+
+std::string table_of(const std::vector<std::string>& headings, const std::string& rows) {
+  return "<div class=\"scroll\"><table>" + row_of("th", headings) + rows + "</table></div>\n";
+}
+
+std::string main_table(const Messages& messages, const Standings& standings) {
   std::string rows;
   for (const BotStanding& bot : standings.bots()) {
     const Estimate wins = bot.wins.share();
-    rows += "<tr><td>" + escaped(bot.bot) + "</td><td>" + std::to_string(bot.seats) + "</td><td>" +
-            percent(wins.value) + " <small>(" + percent(wins.low) + " to " + percent(wins.high) + ")</small></td><td>" +
-            with_interval(bot.ranks.estimate(), 2) + "</td><td>" + with_interval(bot.scores.estimate(), 1) +
-            "</td><td>" + with_interval(bot.margins.estimate(), 1) + "</td><td>" + decimals(bot.rating, 0) +
-            "</td><td>" + decimals(bot.milliseconds.mean(), 3) + "</td><td>" + std::to_string(bot.faults) +
-            "</td></tr>\n";
+    rows += row_of("td", {escaped(bot.bot), std::to_string(bot.seats),
+                          percent(wins.value) + interval(percent(wins.low), percent(wins.high)),
+                          with_interval(bot.ranks.estimate(), 2), with_interval(bot.scores.estimate(), 1),
+                          with_interval(bot.margins.estimate(), 1), decimals(bot.rating, 0),
+                          decimals(bot.milliseconds.mean(), 3), std::to_string(bot.faults.total())});
   }
-  return "<div class=\"scroll\"><table><tr><th>bot</th><th>seats</th><th>win share</th><th>mean rank</th>"
-         "<th>mean score</th><th>margin</th><th>rating</th><th>ms a move</th><th>faults</th></tr>\n" +
-         rows + "</table></div>\n";
+  std::vector<std::string> headings;
+  for (const std::string_view key : {"arena.bot", "arena.seats", "column.win_share", "arena.rank", "arena.score",
+                                     "arena.margin", "arena.rating", "arena.ms", "arena.fault_count"}) {
+    headings.push_back(escaped(messages.get(key)));
+  }
+  return table_of(headings, rows);
 }
 
-std::string board_table(const Standings& standings) {
-  const EditionId edition = standings.tournament().edition;
-  std::string text = "<div class=\"scroll\"><table><tr><th>wonder</th>";
-  for (const BotStanding& bot : standings.bots()) text += "<th>" + escaped(bot.bot) + "</th>";
-  text += "</tr>\n";
+std::string fault_table(const Messages& messages, const Standings& standings) {
+  std::string rows;
+  for (const BotStanding& bot : standings.bots()) {
+    bot.faults.for_each([&](Fault fault, const Faults::Count& count) {
+      rows += row_of("td", {escaped(bot.bot), escaped(messages.get("fault." + std::string(kFaultNames[index(fault)]))),
+                            std::to_string(count.times), "<code>" + escaped(count.first) + "</code>"});
+    });
+  }
+  if (rows.empty()) return {};
+  std::vector<std::string> headings;
+  for (const std::string_view key : {"arena.bot", "arena.fault_kind", "arena.fault_count", "arena.fault_written"}) {
+    headings.push_back(escaped(messages.get(key)));
+  }
+  return heading(messages, "arena.fault_title") + table_of(headings, rows);
+}
+
+std::string board_table(const Messages& messages, const Standings& standings) {
+  std::vector<std::string> headings{escaped(messages.get("arena.wonder"))};
+  for (const BotStanding& bot : standings.bots()) headings.push_back(escaped(bot.bot));
+  std::string rows;
   for (std::size_t i = 0; i < kBoards; ++i) {
-    const auto board = static_cast<Board>(i);
-    text += "<tr><td>" + escaped(wonder_name(edition, board)) + " " + escaped(side_name(edition, board)) + "</td>";
+    std::vector<std::string> cells{
+        escaped(board_text(messages, standings.tournament().edition, static_cast<Board>(i)))};
     for (const BotStanding& bot : standings.bots()) {
       const CitySums& sums = bot.boards[i];
-      text += sums.cities == 0 ? "<td>-</td>"
-                               : "<td>" + percent(sums.win_share()) + ", " + decimals(sums.mean_score(), 1) +
-                                     " <small>of " + std::to_string(sums.cities) + "</small></td>";
+      cells.push_back(sums.cities == 0 ? "-"
+                                       : percent(sums.win_share()) + ", " + decimals(sums.mean_score(), 1) +
+                                             " <small>(" + std::to_string(sums.cities) + ")</small>");
     }
-    text += "</tr>\n";
+    rows += row_of("td", cells);
   }
-  return text + "</table></div>\n";
+  return table_of(headings, rows);
+}
+
+std::string introduction(const Messages& messages, const Report& report) {
+  const Standings& standings = report.standings;
+  const Tournament& t = standings.tournament();
+  const Estimate winning = standings.winning_scores().estimate();
+  return messages.get("arena.games",
+                      {{"n", standings.games()},
+                       {"deals", standings.deals()},
+                       {"edition", messages.get("intro.edition." + std::string(edition_name(t.edition)))},
+                       {"players", t.players},
+                       {"seed", t.seed}}) +
+         ". " + messages.get("arena.rotations", {{"n", t.rotations()}}) + " " +
+         messages.get("arena.winners", {{"score", decimals(winning.value, 1)},
+                                        {"low", decimals(winning.low, 1)},
+                                        {"high", decimals(winning.high, 1)}}) +
+         ".";
 }
 
 }  // namespace
 
-std::string html_report(const Report& report) {
+std::string html_report(const Messages& messages, const Report& report) {
   const Standings& standings = report.standings;
-  const Tournament& t = standings.tournament();
-  std::string text = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Arena</title>"
-                     "<meta name=\"viewport\" content=\"width=device-width\"><style>" +
-                     std::string(kStyle) + "</style></head><body>\n<h1>Arena</h1>\n<p>" +
-                     std::to_string(standings.games()) + " games on " + std::to_string(standings.deals()) + " deals, " +
-                     std::string(edition_name(t.edition)) + " edition, " + std::to_string(t.players) +
-                     " players, seed " + std::to_string(t.seed) + ". Every deal is played once for each of " +
-                     std::to_string(t.rotations()) +
-                     " rotations of the bots over the seats; intervals are 95%, clustered by deal. Mean score of "
-                     "winners " +
-                     with_interval(standings.winning_scores().estimate(), 1) + ".</p>\n";
-  if (report.test) text += "<p>" + escaped(standings.bots().front().bot + ": " + report.test->sentence()) + "</p>\n";
-  return text + main_table(standings) + "<h2>Win share</h2>\n" + win_plot(standings) + "<h2>Points by category</h2>\n" +
-         category_plot(standings) + "<h2>Scores</h2>\n" + distribution_plot(standings) +
-         "<h2>By wonder and side</h2>\n<p>Win share, mean score and cities.</p>\n" + board_table(standings) +
-         "</body></html>\n";
+  const std::string title = escaped(messages.get("arena.title"));
+  std::string text =
+      "<!doctype html>\n<html lang=\"" + std::string(messages.language()) + "\"><head><meta charset=\"utf-8\"><title>" +
+      title + "</title><meta name=\"viewport\" content=\"width=device-width\"><style>" + std::string(kStyle) +
+      "</style></head><body>\n<h1>" + title + "</h1>\n<p>" + escaped(introduction(messages, report)) + "</p>\n";
+  if (report.test) {
+    text += "<p>" + escaped(standings.bots().front().bot + ": " + test_sentence(messages, *report.test)) + "</p>\n";
+  }
+  return text + main_table(messages, standings) + fault_table(messages, standings) +
+         heading(messages, "column.win_share") + win_plot(messages, standings) +
+         heading(messages, "arena.by_category") + category_plot(messages, standings) +
+         heading(messages, "arena.scores") + distribution_plot(messages, standings) +
+         heading(messages, "arena.by_board") + "<p>" + escaped(messages.get("arena.by_board_about")) + "</p>\n" +
+         board_table(messages, standings) + "</body></html>\n";
 }
 
 }  // namespace wonders

@@ -43,6 +43,15 @@ void write_distribution(JsonWriter& json, const BotStanding& bot) {
   json.end_array();
 }
 
+void write_faults(JsonWriter& json, const Faults& faults) {
+  json.field("faults", faults.total()).key("fault_kinds").begin_array();
+  faults.for_each([&](Fault fault, const Faults::Count& count) {
+    json.begin_object().field("kind", kFaultNames[index(fault)]).field("count", count.times);
+    json.field("first", count.first).end_object();
+  });
+  json.end_array();
+}
+
 void write_bot(JsonWriter& json, EditionId edition, const BotStanding& bot) {
   const Estimate wins = bot.wins.share();
   json.begin_object().field("bot", bot.bot).field("seats", bot.seats).field("games", bot.games);
@@ -53,7 +62,8 @@ void write_bot(JsonWriter& json, EditionId edition, const BotStanding& bot) {
   write_bounds(json, "mean_score_interval", bot.scores.estimate());
   write_bounds(json, "mean_margin_interval", bot.margins.estimate());
   write_bounds(json, "ms_per_move_interval", bot.milliseconds.estimate());
-  json.field("rating", bot.rating).field("faults", bot.faults);
+  json.field("rating", bot.rating);
+  write_faults(json, bot.faults);
   json.field("mean_stages",
              bot.cities() == 0 ? 0.0 : static_cast<double>(bot.stages) / static_cast<double>(bot.cities()));
   json.key("categories").begin_object();

@@ -3,84 +3,85 @@
 
 #include "arena/report.h"
 #include "catalog/catalog.h"
+#include "text/table.h"
+#include "text/width.h"
 
 namespace wonders {
 
 namespace {
 
-std::string right(std::string_view text, std::size_t width) {
-  return std::string(width > text.size() ? width - text.size() : 0, ' ') + std::string(text);
-}
-
-std::string left(std::string_view text, std::size_t width) {
-  return std::string(text) + std::string(width > text.size() ? width - text.size() : 1, ' ');
-}
-
 std::string percent(double share) { return decimals(100 * share, 1) + "%"; }
 
-std::size_t name_width(const Standings& standings) {
-  std::size_t width = 10;
-  for (const BotStanding& bot : standings.bots()) width = std::max(width, bot.bot.size() + 2);
-  return std::min<std::size_t>(width, 24);
-}
+std::string range(double low, double high) { return decimals(low, 1) + " - " + decimals(high, 1); }
 
-std::string heading(const Standings& standings) {
+std::string heading(const Messages& messages, const Standings& standings) {
   const Tournament& t = standings.tournament();
-  return std::to_string(standings.games()) + " games on " + std::to_string(standings.deals()) + " deals, " +
-         std::string(edition_name(t.edition)) + " edition, " + std::to_string(t.players) + " players, seed " +
-         std::to_string(t.seed) + "; even play wins " + percent(1.0 / static_cast<double>(t.players)) + "\n";
+  return messages.get("arena.games",
+                      {{"n", standings.games()},
+                       {"deals", standings.deals()},
+                       {"edition", messages.get("intro.edition." + std::string(edition_name(t.edition)))},
+                       {"players", t.players},
+                       {"seed", t.seed}}) +
+         "; " + messages.get("arena.even", {{"share", percent(1.0 / static_cast<double>(t.players))}}) + "\n";
 }
 
-std::string main_table(const Standings& standings) {
-  const std::size_t width = name_width(standings);
-  std::string text = left("bot", width) + right("seats", 5) + right("win share", 11) + right("95% interval", 15) +
-                     right("rank", 6) + right("score", 7) + right("margin", 8) + right("rating", 8) + "\n";
+std::string main_table(const Messages& messages, const Standings& standings) {
+  TextTable table;
+  table.add_column(messages.get("arena.bot"), Align::left);
+  table.add_column(messages.get("arena.seats"), Align::right);
+  table.add_column(messages.get("column.win_share"), Align::right);
+  table.add_column(messages.get("arena.interval"), Align::right);
+  table.add_column(messages.get("arena.rank"), Align::right);
+  table.add_column(messages.get("arena.score"), Align::right);
+  table.add_column(messages.get("arena.margin"), Align::right);
+  table.add_column(messages.get("arena.rating"), Align::right);
   for (const BotStanding& bot : standings.bots()) {
     const Estimate wins = bot.wins.share();
-    text += left(bot.bot, width) + right(std::to_string(bot.seats), 5) + right(percent(wins.value), 11) +
-            right(decimals(100 * wins.low, 1) + " - " + decimals(100 * wins.high, 1), 15) +
-            right(decimals(bot.ranks.mean(), 2), 6) + right(decimals(bot.scores.mean(), 1), 7) +
-            right(decimals(bot.margins.mean(), 1), 8) + right(decimals(bot.rating, 0), 8) + "\n";
+    table.add_row({bot.bot, std::to_string(bot.seats), percent(wins.value), range(100 * wins.low, 100 * wins.high),
+                   decimals(bot.ranks.mean(), 2), decimals(bot.scores.mean(), 1), decimals(bot.margins.mean(), 1),
+                   decimals(bot.rating, 0)});
   }
-  return text;
+  return table.text();
 }
 
-std::string category_table(const Standings& standings) {
-  const std::size_t width = name_width(standings);
-  std::string text = left("points", width);
-  for (const std::string_view row : kScoreRows) text += right(row.substr(0, 7), 8);
-  text += right("stages", 8) + "\n";
-  for (const BotStanding& bot : standings.bots()) {
-    text += left(bot.bot, width);
-    for (std::size_t row = 0; row < kScoreRows.size(); ++row) text += right(decimals(bot.mean_row(row), 1), 8);
-    const auto cities = static_cast<double>(std::max<std::uint64_t>(1, bot.cities()));
-    text += right(decimals(static_cast<double>(bot.stages) / cities, 2), 8) + "\n";
+std::string category_table(const Messages& messages, const Standings& standings) {
+  TextTable table(1);
+  table.add_column(messages.get("arena.points"), Align::left);
+  for (const std::string_view row : kScoreRows) {
+    table.add_column(messages.get("row." + std::string(row)), Align::right);
   }
-  return text;
+  table.add_column(messages.get("heading.stages"), Align::right);
+  for (const BotStanding& bot : standings.bots()) {
+    std::vector<std::string> cells{bot.bot};
+    for (std::size_t row = 0; row < kScoreRows.size(); ++row) cells.push_back(decimals(bot.mean_row(row), 1));
+    const auto cities = static_cast<double>(std::max<std::uint64_t>(1, bot.cities()));
+    cells.push_back(decimals(static_cast<double>(bot.stages) / cities, 2));
+    table.add_row(std::move(cells));
+  }
+  return table.text();
 }
 
 /// A row for each side of each wonder; a column with win share and score for each of the first four bots.
-std::string board_table(const Standings& standings) {
-  const EditionId edition = standings.tournament().edition;
-  const std::size_t shown = std::min<std::size_t>(standings.bots().size(), 4);
-  std::string text = left("wonder", 22);
-  for (std::size_t b = 0; b < shown; ++b) text += right(standings.bots()[b].bot.substr(0, 13), 14);
-  text += "\n";
+std::string board_table(const Messages& messages, const Standings& standings) {
+  constexpr std::size_t kShown = 4, kWidest = 13;
+  const std::size_t shown = std::min(standings.bots().size(), kShown);
+  TextTable table;
+  table.add_column(messages.get("arena.wonder"), Align::left);
+  for (std::size_t b = 0; b < shown; ++b) table.add_column(clip(standings.bots()[b].bot, kWidest), Align::right);
   for (std::size_t i = 0; i < kBoards; ++i) {
-    const auto board = static_cast<Board>(i);
-    text += left(std::string(wonder_name(edition, board)) + " " + std::string(side_name(edition, board)), 22);
+    std::vector<std::string> cells{board_text(messages, standings.tournament().edition, static_cast<Board>(i))};
     for (std::size_t b = 0; b < shown; ++b) {
       const CitySums& sums = standings.bots()[b].boards[i];
-      text += right(sums.cities == 0 ? "-" : percent(sums.win_share()) + " " + right(decimals(sums.mean_score(), 1), 5),
-                    14);
+      cells.push_back(sums.cities == 0 ? "-"
+                                       : percent(sums.win_share()) + " " + pad_left(decimals(sums.mean_score(), 1), 5));
     }
-    text += "\n";
+    table.add_row(std::move(cells));
   }
-  return text;
+  return table.text();
 }
 
 /// The cards whose builders won most above the bot's own share, and least.
-std::string card_lines(const Standings& standings) {
+std::string card_lines(const Messages& messages, const Standings& standings) {
   const BotStanding& bot = standings.bots().front();
   std::vector<std::size_t> cards;
   for (std::size_t i = 0; i < kMaxCards; ++i) {
@@ -91,26 +92,17 @@ std::string card_lines(const Standings& standings) {
     const double x = bot.cards[a].win_share(), y = bot.cards[b].win_share();
     return x != y ? x > y : a < b;
   });
-  const auto list = [&](std::string_view title, std::size_t from) {
-    std::string line = std::string(title);
+  const auto list = [&](std::size_t from) {
+    std::string text;
     for (std::size_t i = from; i < from + 5; ++i) {
-      line += (i == from ? " " : ", ") + std::string(card_name(standings.tournament().edition, CardId(cards[i]))) +
-              " " + percent(bot.cards[cards[i]].win_share());
+      const std::string name(card_name(standings.tournament().edition, CardId(cards[i])));
+      text += (i == from ? "" : ", ") + messages.get("card." + name) + " " + percent(bot.cards[cards[i]].win_share());
     }
-    return line + "\n";
+    return text;
   };
-  return "\ncities of " + bot.bot + " that built a card won\n" + list("  most: ", 0) +
-         list("  least:", cards.size() - 5);
-}
-
-std::string fault_lines(const Standings& standings) {
-  std::string text;
-  for (const BotStanding& bot : standings.bots()) {
-    if (bot.faults != 0) {
-      text += bot.bot + ": " + std::to_string(bot.faults) + " moves were played for it, because it gave none\n";
-    }
-  }
-  return text;
+  return "\n" + messages.get("arena.cards", {{"bot", bot.bot}}) + "\n  " +
+         messages.get("arena.cards_most", {{"cards", list(0)}}) + "\n  " +
+         messages.get("arena.cards_least", {{"cards", list(cards.size() - 5)}}) + "\n";
 }
 
 }  // namespace
@@ -121,25 +113,50 @@ std::string decimals(double number, int places) {
   return buffer.data();
 }
 
-std::string TestOutcome::sentence() const {
-  const std::string low = decimals(p0, 3), high = decimals(p1, 3);
-  const std::string ratio = " (log likelihood ratio " + decimals(log_likelihood_ratio, 2) + ")";
-  switch (answer) {
-    case SequentialTest::Answer::first: return "the win share is " + low + " rather than " + high + ratio;
-    case SequentialTest::Answer::second: return "the win share is " + high + " rather than " + low + ratio;
-    case SequentialTest::Answer::open: break;
-  }
-  return "whether the win share is " + low + " or " + high + " is not clear yet" + ratio;
+std::string board_text(const Messages& messages, EditionId edition, Board board) {
+  return messages.get("board", {{"wonder", messages.get("wonder." + std::string(wonder_name(edition, board)))},
+                                {"side", messages.get("side." + std::string(side_name(edition, board)))}});
 }
 
-std::string text_report(const Report& report) {
+std::string test_sentence(const Messages& messages, const TestOutcome& test) {
+  const Arg low{"low", decimals(test.p0, 3)};
+  const Arg high{"high", decimals(test.p1, 3)};
+  const Arg ratio{"ratio", decimals(test.log_likelihood_ratio, 2)};
+  switch (test.answer) {
+    case SequentialTest::Answer::first: return messages.get("arena.test_low", {low, high, ratio});
+    case SequentialTest::Answer::second: return messages.get("arena.test_high", {low, high, ratio});
+    case SequentialTest::Answer::open: break;
+  }
+  return messages.get("arena.test_open", {low, high, ratio});
+}
+
+std::vector<std::string> fault_lines(const Messages& messages, const Standings& standings) {
+  std::vector<std::string> lines;
+  for (const BotStanding& bot : standings.bots()) {
+    if (bot.faults.total() == 0) continue;
+    lines.push_back(messages.get("arena.faults", {{"bot", bot.bot}, {"n", bot.faults.total()}}));
+    bot.faults.for_each([&](Fault fault, const Faults::Count& count) {
+      const std::string kind = messages.get("fault." + std::string(kFaultNames[index(fault)]));
+      const std::string first = count.first.empty() ? "" : messages.get("arena.fault_first", {{"text", count.first}});
+      lines.push_back("  " + messages.get("arena.fault", {{"n", count.times}, {"kind", kind}, {"first", first}}));
+    });
+  }
+  return lines;
+}
+
+std::string text_report(const Messages& messages, const Report& report) {
   const Standings& standings = report.standings;
   const Estimate winning = standings.winning_scores().estimate();
-  std::string text = heading(standings) + "\n" + main_table(standings) + "\n" + category_table(standings) + "\n" +
-                     board_table(standings) + card_lines(standings);
-  text += "\nmean score of winners " + decimals(winning.value, 1) + " (" + decimals(winning.low, 1) + " - " +
-          decimals(winning.high, 1) + ")\n" + fault_lines(standings);
-  if (report.test) text += standings.bots().front().bot + ": " + report.test->sentence() + "\n";
+  std::string text = heading(messages, standings) + "\n" + main_table(messages, standings) + "\n" +
+                     category_table(messages, standings) + "\n" + board_table(messages, standings) +
+                     card_lines(messages, standings);
+  text += "\n" +
+          messages.get("arena.winners", {{"score", decimals(winning.value, 1)},
+                                         {"low", decimals(winning.low, 1)},
+                                         {"high", decimals(winning.high, 1)}}) +
+          "\n";
+  for (const std::string& line : fault_lines(messages, standings)) text += line + "\n";
+  if (report.test) text += standings.bots().front().bot + ": " + test_sentence(messages, *report.test) + "\n";
   return text;
 }
 

@@ -57,7 +57,7 @@ void Standings::add_player(BotStanding& bot, const GameResult& result, const std
   bot.milliseconds.add(static_cast<double>(own.nanoseconds) / 1e6, static_cast<double>(own.moves));
   for (std::size_t row = 0; row < own.rows.size(); ++row) bot.rows[row] += own.rows[row];
   bot.stages += own.stages;
-  bot.faults += own.faults;
+  bot.faults.add(own.faults);
   ++bot.distribution[total];
   bot.boards[index(own.board)].add(win, total);
   own.structures.for_each([&](CardId card) { bot.cards[index(card)].add(win, total); });

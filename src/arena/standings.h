@@ -34,7 +34,7 @@ struct BotStanding {
   ClusteredMean milliseconds;
   std::array<std::int64_t, kScoreRows.size()> rows{};
   std::uint64_t stages = 0;
-  std::uint64_t faults = 0;
+  Faults faults{};
   double rating = 0;
   std::map<int, std::uint64_t> distribution;  // cities by points
   std::array<CitySums, kBoards> boards{};

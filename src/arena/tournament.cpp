@@ -63,9 +63,6 @@ class TableWorker {
     const Seed seed = game_seed(tournament_.seed, tournament_.deal_of(result.game));
     const std::size_t rotation = tournament_.rotation_of(result.game);
     std::vector<Stopwatch> watches(tournament_.players);
-    std::vector<std::uint64_t> faults;
-    faults.reserve(bots_.size());
-    for (const auto& bot : bots_) faults.push_back(bot->faults());
     const State end =
         play_match(edition_, random_table(tournament_.players, seed), seed, seated(rotation, watches), nullptr);
     for (std::size_t i = 0; i < result.players.size(); ++i) {
@@ -73,7 +70,7 @@ class TableWorker {
       player = result_of(end, tournament_.seat_of(i, rotation));
       player.moves = watches[i].moves;
       player.nanoseconds = watches[i].nanoseconds;
-      player.faults = bots_[i]->faults() - faults[i];
+      player.faults = bots_[i]->take_faults();
     }
   }
 
@@ -103,6 +100,38 @@ class TableWorker {
   std::vector<std::unique_ptr<Bot>> bots_;
 };
 
+void put_player(std::string& out, const PlayerResult& player) {
+  put_bytes(out, player.board);
+  put_bytes(out, player.rows);
+  put_bytes(out, player.coins);
+  put_bytes(out, player.stages);
+  put_bytes(out, player.structures);
+  put_bytes(out, player.moves);
+  put_bytes(out, player.nanoseconds);
+  for (std::size_t i = 0; i < kFaultNames.size(); ++i) {
+    const Faults::Count& count = player.faults[static_cast<Fault>(i)];
+    put_bytes(out, count.times);
+    put_text(out, count.first);
+  }
+}
+
+void get_player(std::string_view& in, PlayerResult& player) {
+  get_bytes(in, player.board);
+  get_bytes(in, player.rows);
+  get_bytes(in, player.coins);
+  get_bytes(in, player.stages);
+  get_bytes(in, player.structures);
+  get_bytes(in, player.moves);
+  get_bytes(in, player.nanoseconds);
+  for (std::size_t i = 0; i < kFaultNames.size(); ++i) {
+    std::uint64_t times = 0;
+    std::string first;
+    get_bytes(in, times);
+    get_text(in, first);
+    if (times != 0) player.faults.add(static_cast<Fault>(i), first, times);
+  }
+}
+
 struct Stopped {};
 
 }  // namespace
@@ -124,7 +153,7 @@ int PlayerResult::total() const { return std::accumulate(rows.begin(), rows.end(
 void GameResult::append_to(std::string& out) const {
   put_bytes(out, game);
   put_bytes(out, players.size());
-  for (const PlayerResult& player : players) put_bytes(out, player);
+  for (const PlayerResult& player : players) put_player(out, player);
 }
 
 void GameResult::read_from(std::string_view& in) {
@@ -132,7 +161,7 @@ void GameResult::read_from(std::string_view& in) {
   get_bytes(in, game);
   get_bytes(in, count);
   players.assign(count, {});
-  for (PlayerResult& player : players) get_bytes(in, player);
+  for (PlayerResult& player : players) get_player(in, player);
 }
 
 std::vector<int> GameResult::places() const {

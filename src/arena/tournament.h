@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arena/simulate.h"
+#include "bots/fault.h"
 #include "rules/setup.h"
 
 namespace wonders {
@@ -40,7 +41,7 @@ struct PlayerResult {
   CardSet structures{};
   std::uint64_t moves = 0;
   std::uint64_t nanoseconds = 0;  // thinking, all moves together
-  std::uint64_t faults = 0;       // moves that were played for a bot that gave none
+  Faults faults{};                // moves that were played for a bot that gave none
 
   int total() const;
 };

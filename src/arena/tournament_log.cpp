@@ -1,5 +1,7 @@
 #include "arena/tournament_log.h"
 
+#include <algorithm>
+
 #include "catalog/catalog.h"
 
 namespace wonders {
@@ -11,8 +13,12 @@ void write_player(JsonWriter& json, const PlayerResult& player) {
   for (const int points : player.rows) json.value(points);
   json.end_array().field("coins", player.coins).field("stages", player.stages).key("cards").begin_array();
   player.structures.for_each([&](CardId card) { json.value(index(card)); });
-  json.end_array().field("moves", player.moves).field("ns", player.nanoseconds).field("faults", player.faults);
-  json.end_object();
+  json.end_array().field("moves", player.moves).field("ns", player.nanoseconds).key("faults").begin_array();
+  player.faults.for_each([&](Fault fault, const Faults::Count& count) {
+    json.begin_object().field("kind", kFaultNames[index(fault)]).field("count", count.times);
+    json.field("first", count.first).end_object();
+  });
+  json.end_array().end_object();
 }
 
 template <class T>
@@ -42,13 +48,27 @@ bool read_cards(JsonValue json, PlayerResult& player) {
   return true;
 }
 
+bool read_faults(JsonValue json, Faults& faults) {
+  if (!json.is_array()) return false;
+  for (const JsonValue one : json.elements()) {
+    const auto kind = one.get("kind"), first = one.get("first");
+    const auto name = kind ? kind->as_string() : std::nullopt;
+    const auto written = first ? first->as_string() : std::nullopt;
+    const auto found = std::ranges::find(kFaultNames, name.value_or(""));
+    std::uint64_t count = 0;
+    if (found == kFaultNames.end() || !written || !read_number(one, "count", INT64_MAX, count)) return false;
+    faults.add(static_cast<Fault>(found - kFaultNames.begin()), *written, count);
+  }
+  return true;
+}
+
 bool read_player(JsonValue json, PlayerResult& player) {
   constexpr std::int64_t kMost = std::int64_t{1} << 62;
-  const auto rows = json.get("rows"), cards = json.get("cards");
+  const auto rows = json.get("rows"), cards = json.get("cards"), faults = json.get("faults");
   return rows && cards && read_rows(*rows, player) && read_cards(*cards, player) &&
          read_number(json, "board", kBoards - 1, player.board) && read_number(json, "coins", 100'000, player.coins) &&
          read_number(json, "stages", kMaxStages, player.stages) && read_number(json, "moves", kMost, player.moves) &&
-         read_number(json, "ns", kMost, player.nanoseconds) && read_number(json, "faults", kMost, player.faults);
+         read_number(json, "ns", kMost, player.nanoseconds) && faults && read_faults(*faults, player.faults);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "base/rng.h"
+#include "bots/fault.h"
 #include "view/view.h"
 
 namespace wonders {
@@ -22,8 +23,8 @@ class Bot {
   /// One of `legal`, which is never empty.
   virtual Move choose(const View& view, std::span<const Move> legal, Rng& rng) = 0;
 
-  /// How many of its choices were not its own so far, because a program outside failed to give one.
-  virtual std::uint64_t faults() const { return 0; }
+  /// The choices that were not its own since this was called last, because a program outside failed to give one.
+  virtual Faults take_faults() { return {}; }
 };
 
 }  // namespace wonders

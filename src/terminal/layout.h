@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "text/width.h"
+
 namespace wonders {
 
 /// What fits on every terminal.
@@ -15,16 +17,6 @@ inline constexpr std::size_t kScreenWidth = 80;
 using Lines = std::vector<std::string>;
 
 void append(Lines& lines, const Lines& more);
-
-/// Columns that a terminal needs for UTF-8 text; colour sequences (ESC [ … m) need none.
-std::size_t display_width(std::string_view text);
-
-/// Cut to the width, with … where something was lost. For text without colour sequences.
-std::string clip(std::string_view text, std::size_t width);
-
-/// Filled up with blanks behind, or in front (numbers).
-std::string pad_right(std::string_view text, std::size_t width);
-std::string pad_left(std::string_view text, std::size_t width);
 
 /// Broken at blanks into lines of at most the width; a longer word is clipped.
 Lines wrap(std::string_view text, std::size_t width);
@@ -45,8 +37,5 @@ Lines table_row(std::string_view indent, std::span<const Cell> cells);
 
 /// "── title ────────────── note ──", as wide as the screen.
 std::string rule(std::string_view title, std::string_view note);
-
-/// A name as it may be shown: control characters and what does not fit are dropped, blanks at the ends too.
-std::string clean_name(std::string_view raw, std::size_t width);
 
 }  // namespace wonders

@@ -5,7 +5,7 @@
 
 namespace wonders {
 
-/// One file of messages/, as it was when the program was built.
+/// One file of messages/, as it was when the program was built. A language has several.
 struct Catalogue {
   std::string_view language;  // the file's name: "en"
   std::string_view json;

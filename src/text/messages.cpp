@@ -81,20 +81,30 @@ std::optional<Messages> Messages::parse(std::string_view json, std::string* erro
 }
 
 std::optional<Messages> Messages::load(std::string_view language) {
+  std::optional<Messages> messages;
   for (const Catalogue& catalogue : embedded_catalogues()) {
     if (catalogue.language != language) continue;
-    std::optional<Messages> messages = parse(catalogue.json);
-    if (messages && language != kFallbackLanguage) {
-      if (const std::optional<Messages> english = load(kFallbackLanguage)) messages->add_missing(*english);
+    std::optional<Messages> part = parse(catalogue.json);
+    if (!part) return std::nullopt;
+    if (messages) {
+      messages->add_missing(*part);
+    } else {
+      messages = std::move(part);
     }
-    return messages;
   }
-  return std::nullopt;
+  if (!messages) return std::nullopt;
+  messages->language_ = language;
+  if (language != kFallbackLanguage) {
+    if (const std::optional<Messages> english = load(kFallbackLanguage)) messages->add_missing(*english);
+  }
+  return messages;
 }
 
 std::vector<std::string_view> Messages::languages() {
   std::vector<std::string_view> names;
   for (const Catalogue& catalogue : embedded_catalogues()) names.push_back(catalogue.language);
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 
@@ -143,6 +153,11 @@ void Messages::add_missing(const Messages& fallback) {
 
 void Messages::sort() {
   std::sort(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.key < b.key; });
+}
+
+std::string_view language_of_locale(std::string_view locale) {
+  const std::string_view language = locale.substr(0, locale.find_first_of("_.@"));
+  return language == "C" || language == "POSIX" ? std::string_view{} : language;
 }
 
 }  // namespace wonders

@@ -35,8 +35,11 @@ class Messages {
   /// Takes over what is missing here.
   void add_missing(const Messages& fallback);
 
-  /// The languages that can be loaded.
+  /// The languages that can be loaded, by name.
   static std::vector<std::string_view> languages();
+
+  /// "en"; empty for a catalogue that was parsed.
+  const std::string& language() const { return language_; }
 
   bool has(std::string_view key) const { return find(key) != nullptr; }
 
@@ -57,7 +60,11 @@ class Messages {
   const Entry* find(std::string_view key) const;
   void sort();
 
+  std::string language_;
   std::vector<Entry> entries_;  // by key
 };
+
+/// The language of a locale as the environment names it: "tr" of "tr_TR.UTF-8". Empty for none ("C", "POSIX").
+std::string_view language_of_locale(std::string_view locale);
 
 }  // namespace wonders

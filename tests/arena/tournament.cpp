@@ -29,11 +29,16 @@ std::vector<GameResult> results(const Tournament& t, std::size_t threads) {
   return all;
 }
 
+const Messages& english() {
+  static const Messages messages = Messages::load("en").value();
+  return messages;
+}
+
 std::string report_of(const Tournament& t, const std::vector<GameResult>& games) {
   Standings standings(t);
   for (const GameResult& game : games) standings.add(game);
   standings.finish();
-  return text_report({standings, {}});
+  return text_report(english(), {standings, {}});
 }
 
 PlayerResult scored(int points, unsigned coins) {
@@ -139,8 +144,43 @@ TEST_CASE("the page holds what it shows and asks for nothing else") {
   Standings standings(t);
   for (const GameResult& game : results(t, 1)) standings.add(game);
   standings.finish();
-  const std::string page = html_report({standings, {}});
+  const std::string page = html_report(english(), {standings, {}});
   CHECK(page.find("<svg") != std::string::npos);
   CHECK(page.find("http") == std::string::npos);
   CHECK(page.find("nan") == std::string::npos);
+}
+
+TEST_CASE("faults reach every report by kind, with what was written first, through files and ranks too") {
+  const Tournament t = tournament("greedy,random", 3, 2);
+  std::vector<GameResult> games = results(t, 1);
+  games[0].players[0].faults.add(Fault::not_json, R"("<b>hello")", 2);
+  games[1].players[0].faults.add(Fault::not_json, R"("later")");
+  games[1].players[0].faults.add(Fault::ended, "");
+  Standings standings(t);
+  JsonDocument document;
+  for (const GameResult& game : games) {
+    std::string line, bytes;
+    append_log_line(game, line);
+    const GameResult logged = read_log_line(t, line, document).value();
+    CHECK(logged.players[0].faults == game.players[0].faults);
+    game.append_to(bytes);
+    std::string_view left = bytes;
+    GameResult received;
+    received.read_from(left);
+    CHECK(left.empty());
+    CHECK(received.players[0].faults == game.players[0].faults);
+    CHECK(received.players[1].nanoseconds == game.players[1].nanoseconds);
+    standings.add(received);
+  }
+  standings.finish();
+  const std::string text = text_report(english(), {standings, {}});
+  CHECK(text.find("greedy: 4 moves were played for it") != std::string::npos);
+  CHECK(text.find("  1: it had ended\n") != std::string::npos);
+  CHECK(text.find("  3: it answered what is no JSON; first it had written \"<b>hello\"\n") != std::string::npos);
+  const std::string json = json_report({standings, {}});
+  CHECK(json.find(R"("faults":4,"fault_kinds":[{"kind":"ended","count":1,"first":""},)"
+                  R"({"kind":"not_json","count":3,"first":"\"<b>hello\""}])") != std::string::npos);
+  const std::string page = html_report(english(), {standings, {}});
+  CHECK(page.find("<td>answered what is no JSON</td><td>3</td><td><code>&quot;&lt;b&gt;hello&quot;</code></td>") !=
+        std::string::npos);
 }

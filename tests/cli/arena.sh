@@ -54,5 +54,15 @@ run 0 arena --bots "process:python3 $(dirname "${BASH_SOURCE[0]}")/../../example
 grep -q "were played for it" "$work/out" && fail "the Python example left moves to others"
 run 0 arena --bots "process:exit 1,greedy" --games 3 --seed 1
 says out "54 moves were played for it"
+says out "  54: it had ended"
+nonsense="while read -r line; do case \"\$line\" in *choose*) echo hello;; esac; done"
+run 0 arena --bots "process:$nonsense,greedy" --games 3 --seed 1 --json "$work/faults.json" --html "$work/faults.html"
+says out "  54: it answered what is no JSON; first it had written \"hello\""
+grep -q "<code>&quot;hello&quot;</code>" "$work/faults.html" || fail "the page does not show the faults"
+python3 - "$work/faults.json" <<'PYTHON' || fail "the faults in the JSON"
+import json, sys
+bot = json.load(open(sys.argv[1]))["bots"][0]
+assert bot["faults"] == 54 and bot["fault_kinds"] == [{"kind": "not_json", "count": 54, "first": "\"hello\""}]
+PYTHON
 
 finish

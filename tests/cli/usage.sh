@@ -11,6 +11,7 @@ silent err
 
 run 0 --help
 says out "simulate"
+! grep -q '⟦' "$work/out" || fail "the overview lacks a message"
 run 2
 says err "usage: wonders COMMAND"
 silent out
@@ -24,6 +25,12 @@ for command in $("$WONDERS" --help | sed -n 's/^  \([a-z]*\)  *[^ ].*/\1/p' | gr
   says out "example:"
   grep -A9 '^example:' "$work/out" | grep -q "wonders $command" || fail "$command --help has no example"
   silent err
+  ! grep -q '⟦' "$work/out" || fail "$command --help lacks a message: $(grep -m1 '⟦' "$work/out")"
+  cp "$work/out" "$work/help"
+  run 0 "$command" --help --lang en
+  cmp -s "$work/out" "$work/help" || fail "$command --help is not English by default"
+  run 2 "$command" --lang=xx
+  says err "--lang: there is no 'xx' yet; there is en"
   run 2 "$command" --no-such-option
   says err "unknown option --no-such-option"
   says err "Try 'wonders $command --help'."

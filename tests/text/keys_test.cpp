@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "bots/factory.h"
 #include "text/messages.h"
 
 // The sources are read as text: a key or a placeholder that is misspelt there would otherwise be noticed only by the
@@ -23,7 +24,7 @@ struct Source {
 
 std::vector<Source> sources() {
   std::vector<Source> all;
-  for (const char* folder : {"src/terminal", "apps/wonders"}) {
+  for (const char* folder : {"src/arena", "src/terminal", "apps/wonders"}) {
     for (const auto& entry : std::filesystem::directory_iterator(std::string(WONDERS_SOURCE_DIR) + "/" + folder)) {
       std::ifstream file(entry.path());
       all.push_back({entry.path().string(), std::string(std::istreambuf_iterator<char>(file), {})});
@@ -114,6 +115,33 @@ TEST_CASE("every key that the program uses is in the catalogue") {
     bool found = false;
     for (std::string_view key : english().keys()) found = found || key.starts_with(call.key);
     CHECK(found);
+  }
+}
+
+/// The first part of each key: "option" of "option.play.seed".
+std::set<std::string> namespaces() {
+  std::set<std::string> all;
+  for (std::string_view key : english().keys()) {
+    if (const std::size_t dot = key.find('.'); dot != std::string_view::npos)
+      all.insert(std::string(key.substr(0, dot)));
+  }
+  return all;
+}
+
+TEST_CASE("what looks like a key is one, wherever it stands") {
+  const std::set<std::string> known = namespaces();
+  for (const std::string& text : written_keys()) {
+    const std::size_t dot = text.find('.');
+    if (dot == std::string::npos || !known.contains(text.substr(0, dot))) continue;
+    CAPTURE(text);
+    if (!text.ends_with('.')) CHECK(english().has(text));
+  }
+}
+
+TEST_CASE("every bot is described") {
+  for (const BotKind& kind : bot_kinds()) {
+    CAPTURE(kind.name);
+    CHECK(english().has("bot." + std::string(kind.name)));
   }
 }
 

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <map>
+
 #include "text/embedded.h"
 #include "text/messages.h"
 
@@ -56,9 +58,20 @@ TEST_CASE("a broken catalogue is refused with a reason") {
 }
 
 TEST_CASE("English is there, and languages without a file are not") {
-  CHECK(Messages::load("en"));
+  CHECK(Messages::load("en").value().language() == "en");
+  CHECK(Messages::languages().front() == "en");
   CHECK_FALSE(Messages::load("xx"));
   CHECK_FALSE(Messages::load(""));
+}
+
+TEST_CASE("the language of a locale is its first part") {
+  CHECK(language_of_locale("tr_TR.UTF-8") == "tr");
+  CHECK(language_of_locale("fi") == "fi");
+  CHECK(language_of_locale("hu.UTF-8") == "hu");
+  CHECK(language_of_locale("en@quot") == "en");
+  CHECK(language_of_locale("C.UTF-8").empty());
+  CHECK(language_of_locale("POSIX").empty());
+  CHECK(language_of_locale("").empty());
 }
 
 TEST_CASE("a language takes from another what it lacks, and only that") {
@@ -71,9 +84,12 @@ TEST_CASE("a language takes from another what it lacks, and only that") {
 TEST_CASE("every catalogue can be read and has the keys and placeholders of English") {
   const std::optional<Messages> english = Messages::load("en");
   REQUIRE(english);
+  std::map<std::string_view, Messages> languages;
   for (const Catalogue& catalogue : embedded_catalogues()) {
-    CAPTURE(catalogue.language);
-    const Messages own = parsed(catalogue.json);
+    languages[catalogue.language].add_missing(parsed(catalogue.json));
+  }
+  for (const auto& [language, own] : languages) {
+    CAPTURE(language);
     CHECK(own.keys() == english->keys());
     for (std::string_view key : own.keys()) {
       CAPTURE(key);
