@@ -3,7 +3,7 @@
 // Needs web/dist (tools/build_web) and the program with it inside (build/release/wonders, or $WONDERS).
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { decide, DESKTOP, launch, newPage, PHONE, play, ROOT, serveFiles } from '../tests/browser/support/browser.mjs';
+import { decide, DESKTOP, launch, newPage, PHONE, play, ROOT, serveFiles, settled } from '../tests/browser/support/browser.mjs';
 import { start } from '../tests/browser/support/local.mjs';
 import { Server } from '../tests/browser/support/server.mjs';
 
@@ -19,7 +19,7 @@ const browser = await launch();
 async function shoot(name, make, { full = false } = {}) {
   if (wanted.length && !wanted.includes(name)) return;
   const page = await make();
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))));
+  await settled(page);
   await page.screenshot({ path: join(OUT, `web-${name}.png`), fullPage: full });
   if (page.problems.length) console.error(`${name}: ${page.problems.join('; ')}`);
   console.log(name);
@@ -27,7 +27,7 @@ async function shoot(name, make, { full = false } = {}) {
 }
 
 async function table(options, turns, view, then = async () => {}) {
-  const page = await start(browser, site, { seed: '2024', ...options }, view);
+  const page = await start({ browser, site }, { seed: '2024', ...options }, view);
   let n = 0;
   await play(page, { until: () => n++ >= turns, choose: (i) => ({ card: i % 2 }) });
   await then(page);

@@ -41,7 +41,7 @@ async function asked(page) {
       (document.querySelector('.reveal, .flights') && 'reveal') ||
       (document.querySelector('.table.over') && 'over') ||
       (document.querySelector('dialog[open]') && 'dialogue') ||
-      (document.querySelector('.dock .slot .tag') && 'hand'),
+      (document.querySelector('.dock .slot .tag') && !document.querySelector('.dock .slot.chosen') && 'hand'),
   );
   return handle.jsonValue();
 }

@@ -1,22 +1,18 @@
 // Games in the browser alone, without a server: whole games, reload, keyboard only, a phone, and what a screen reader needs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
-import { DESKTOP, decide, isOver, launch, newPage, PHONE, play, serveFiles } from './support/browser.mjs';
+import { describe, it } from 'node:test';
+import { DESKTOP, decide, isAsked, isOver, newPage, PHONE, play } from './support/browser.mjs';
 import { start } from './support/local.mjs';
+import { finish, setUp } from './support/setup.mjs';
 
-let site;
-let browser;
-before(async () => {
-  site = await serveFiles();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.stop();
-});
+const here = setUp();
 
 const totals = (page) => page.locator('.end tfoot tr').first().locator('td').allInnerTexts().then((texts) => texts.map(Number));
+
+/** The cities beside and in the middle that one would have to scroll. */
+const cutOff = (page) =>
+  page.locator('.cities > :is(.left, .own, .right)').evaluateAll((cities) => cities.filter((city) => city.scrollHeight > city.clientHeight).map((city) => `${city.className}: ${city.scrollHeight} > ${city.clientHeight}`));
 
 describe('a whole game against bots', () => {
   for (const options of [
@@ -26,22 +22,24 @@ describe('a whole game against bots', () => {
     { players: 2 },
   ]) {
     it(JSON.stringify(options), async () => {
-      const page = await start(browser, site, options);
-      const decisions = await play(page, { choose: (n) => ({ card: n % 3 }) });
+      const page = await start(here, options);
+      const decisions = await play(page, {
+        choose: (n) => ({ card: n % 3 }),
+        until: async () => assert.deepEqual(await cutOff(page), [], 'both neighbours are in sight, however much they have built'),
+      });
       assert.ok(decisions >= 18, `${decisions} decisions`);
       const points = await totals(page);
       assert.equal(points.length, options.players === 2 ? 3 : options.players);
       assert.ok(points.every((n) => Number.isInteger(n)));
       await page.locator('.end svg .line').first().waitFor();
       assert.equal(await page.locator('.end svg .line').count(), points.length);
-      assert.deepEqual(page.problems, []);
-      await page.context().close();
+      await finish(page);
     });
   }
 });
 
 it('is played to the end, saved, and stepped through from any seat', async () => {
-  const page = await start(browser, site, { players: 3 });
+  const page = await start(here, { players: 3 });
   await play(page);
   const points = await totals(page);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
@@ -50,7 +48,7 @@ it('is played to the end, saved, and stepped through from any seat', async () =>
   assert.equal(record.format, 'wonders-record');
   assert.deepEqual(record.result.scores.map((score) => score.total), points);
 
-  await page.goto(`${site.address}#/replay`);
+  await page.goto(`${here.site.address}#/replay`);
   await page.locator('input[type=file]').setInputFiles(path);
   await page.getByRole('button', { name: 'One step on' }).waitFor();
   assert.match(await page.locator('.bar h1').innerText(), /Age I$/);
@@ -62,12 +60,11 @@ it('is played to the end, saved, and stepped through from any seat', async () =>
   await page.keyboard.press('End');
   await page.locator('.end').waitFor();
   assert.deepEqual(await totals(page), points);
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
+  await finish(page);
 });
 
 it('goes on after a reload where it was', async () => {
-  const page = await start(browser, site, { players: 5 });
+  const page = await start(here, { players: 5 });
   let n = 0;
   await play(page, { until: () => n++ >= 4 });
   const hand = await page.locator('.dock .slot').evaluateAll((slots) => slots.map((slot) => slot.innerText));
@@ -77,12 +74,12 @@ it('goes on after a reload where it was', async () => {
   await page.waitForSelector('.dock .slot');
   assert.deepEqual(await page.locator('.dock .slot').evaluateAll((slots) => slots.map((slot) => slot.innerText)), hand);
   assert.equal(await page.locator('.cities').innerText(), cities);
-  await page.context().close();
+  await finish(page);
 });
 
 it('is played with the keyboard alone', async () => {
-  const page = await newPage(browser);
-  await page.goto(site.address);
+  const page = await newPage(here.browser);
+  await page.goto(here.site.address);
   await page.waitForSelector('.play');
   for (let n = 0; n < 20; ++n) {
     await page.keyboard.press('Tab');
@@ -90,7 +87,7 @@ it('is played with the keyboard alone', async () => {
   }
   await page.keyboard.press('Enter');
   for (let n = 0; n < 60 && !(await isOver(page)); ++n) {
-    await page.waitForFunction(() => document.querySelector('.table.over, dialog[open], .dock .slot .tag'));
+    await isAsked(page);
     if (await isOver(page)) break;
     const before = await page.locator('.bar').innerHTML();
     if (await page.locator('dialog[open]').count()) {
@@ -105,12 +102,11 @@ it('is played with the keyboard alone', async () => {
     await page.waitForFunction((was) => document.querySelector('.bar').innerHTML !== was || document.querySelector('dialog[open]'), before);
   }
   assert.ok(await isOver(page));
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
+  await finish(page);
 });
 
 it('every card says what it costs, and every way to pay is offered with what it brings', async () => {
-  const page = await start(browser, site, { players: 4, seed: '7' });
+  const page = await start(here, { players: 4, seed: '7' });
   const slots = page.locator('.dock .slot');
   assert.equal(await slots.count(), 7);
   for (let i = 0; i < 7; ++i) {
@@ -120,47 +116,20 @@ it('every card says what it costs, and every way to pay is offered with what it 
     await page.getByRole('radio', { name: /^Sell/ }).click();
     await page.getByRole('img', { name: 'Coins: 3, then 6' }).waitFor();
   }
-  await page.context().close();
-});
-
-it('shows the turn, skips at a key, and shows nothing moving when movement is off', async () => {
-  const page = await start(browser, site, { players: 3 }, { motion: 'no-preference' });
-  await decide(page);
-  await page.locator('.reveal').waitFor();
-  assert.equal(await page.locator('.reveal .move').count(), 3);
-  await page.keyboard.press('Escape');
-  await page.locator('.reveal').waitFor({ state: 'detached', timeout: 1000 });
-  await page.context().close();
-  const still = await start(browser, site, { players: 3 });
-  await decide(still);
-  await still.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
-  assert.equal(await still.locator('.reveal').count(), 0);
-  assert.match(await still.locator('[role=status]').first().innerText(), /(builds|sells)/);
-  await still.context().close();
-});
-
-it('shows the actions one after another in learning mode', async () => {
-  const page = await start(browser, site, { players: 4, learning: true }, { motion: 'no-preference' });
-  await decide(page);
-  for (let shown = 1; shown <= 4; ++shown) {
-    await page.waitForFunction((n) => document.querySelectorAll('.reveal .move').length === n, shown);
-    await page.keyboard.press(' ');
-  }
-  await page.locator('.reveal').waitFor({ state: 'detached' });
-  await page.context().close();
+  await finish(page);
 });
 
 it('remembers the hands one has passed on, if that is wanted', async () => {
-  const page = await start(browser, site, { players: 3 }, { settings: { memory: true } });
+  const page = await start(here, { players: 3 }, { settings: { memory: true } });
   await decide(page);
   await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
   await page.getByRole('button', { name: 'Hands you have seen' }).click();
   assert.equal(await page.locator('dialog .cards .strip').count(), 6);
-  await page.context().close();
+  await finish(page);
 });
 
 it('fits a phone: nothing is wider than the screen, from the home page to the score sheet', async () => {
-  const page = await start(browser, site, { players: 7 }, { viewport: PHONE, phone: true });
+  const page = await start(here, { players: 7 }, { viewport: PHONE, phone: true, expectErrors: true });
   const fits = async (what) => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= PHONE.width, `${what}: ${width} px`);
@@ -172,23 +141,23 @@ it('fits a phone: nothing is wider than the screen, from the home page to the sc
   await play(page);
   await fits('the end');
   for (const hash of ['', '#/rules', '#/settings', '#/replay', '#/nowhere', '#/tables']) {
-    await page.goto(site.address + hash);
+    await page.goto(here.site.address + hash);
     await page.waitForSelector('main');
     await fits(hash);
   }
-  await page.context().close();
+  await finish(page);
 });
 
 it('the first load stays below 250 KB gzipped', async () => {
   const { gzipSync } = await import('node:zlib');
-  const page = await newPage(browser, { viewport: DESKTOP });
+  const page = await newPage(here.browser, { viewport: DESKTOP });
   const sizes = [];
   page.on('response', (response) => sizes.push(response.body().then((body) => (response.url().endsWith('.woff2') ? body.length : gzipSync(body).length), () => 0)));
-  await page.goto(site.address);
+  await page.goto(here.site.address);
   await page.waitForSelector('.play');
   await page.waitForLoadState('networkidle');
   const total = (await Promise.all(sizes)).reduce((sum, n) => sum + n, 0);
   assert.ok(total < 250_000, `${total} bytes`);
   console.log(`# first load: ${total} bytes gzipped, with the engine`);
-  await page.context().close();
+  await finish(page);
 });

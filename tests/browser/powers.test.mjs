@@ -1,25 +1,17 @@
 // The special powers of the wonders, each with its own dialogue, in games that lead to it.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
-import { isOver, launch, newPage, ROOT, serveFiles } from './support/browser.mjs';
+import { it } from 'node:test';
+import { isAsked, isOver, newPage, ROOT } from './support/browser.mjs';
 import { start } from './support/local.mjs';
+import { finish, setUp } from './support/setup.mjs';
 
-let site;
-let browser;
-before(async () => {
-  site = await serveFiles();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.stop();
-});
+const here = setUp();
 
 /** Builds stages where it can and production otherwise, until `goal` holds. */
 async function towards(page, goal) {
   for (let n = 0; n < 60; ++n) {
-    await page.waitForFunction(() => document.querySelector('.table.over, dialog[open], .dock .slot .tag'));
+    await isAsked(page);
     if (await goal(page)) return true;
     if (await isOver(page)) return false;
     const before = await page.locator('.bar').innerHTML();
@@ -48,7 +40,7 @@ async function choose(page) {
 }
 
 it('Halikarnassos builds from the discard pile', async () => {
-  const page = await start(browser, site, { players: 4, board: { wonder: 'Halikarnassos', side: 'B' }, seed: '3' });
+  const page = await start(here, { players: 4, board: { wonder: 'Halikarnassos', side: 'B' }, seed: '3' });
   const dialog = page.getByRole('dialog', { name: 'Build from the discard pile' });
   assert.ok(await towards(page, async () => (await dialog.count()) > 0 && (await dialog.getByRole('button', { name: 'Pick a card' }).count()) > 0));
   await dialog.getByRole('button', { name: 'Look at the table' }).click();
@@ -58,12 +50,11 @@ it('Halikarnassos builds from the discard pile', async () => {
   await card.click();
   await dialog.getByRole('button', { name: `Build ${name}` }).click();
   await page.locator('.own .strip', { hasText: name }).waitFor();
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
+  await finish(page);
 });
 
 it('Babylon plays its seventh card', async () => {
-  const page = await start(browser, site, { players: 3, board: { wonder: 'Babylon', side: 'B' }, seed: '5' });
+  const page = await start(here, { players: 3, board: { wonder: 'Babylon', side: 'B' }, seed: '5' });
   assert.ok(await towards(page, async () => (await page.locator('.dock.special').count()) > 0));
   assert.match(await page.locator('.dock .ask').innerText(), /Your seventh card/);
   assert.equal(await page.locator('.dock .slot').count(), 1);
@@ -72,12 +63,11 @@ it('Babylon plays its seventh card', async () => {
   assert.ok((await page.getByRole('radio', { name: /^Sell/ }).count()) === 1);
   await page.locator('.actions .confirm').click();
   await page.waitForFunction((was) => document.querySelector('.bar h1').textContent !== was, age);
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
+  await finish(page);
 });
 
 it('Olympia builds once an Age for nothing', async () => {
-  const page = await start(browser, site, { players: 3, board: { wonder: 'Olympia', side: 'A' }, seed: '2' });
+  const page = await start(here, { players: 3, board: { wonder: 'Olympia', side: 'A' }, seed: '2' });
   let found = false;
   const goal = async () => {
     const slots = page.locator('.dock .slot');
@@ -93,11 +83,11 @@ it('Olympia builds once an Age for nothing', async () => {
   await page.getByRole('radio', { name: /Build with your wonder's power/ }).click();
   await page.locator('.actions .confirm').click();
   await page.locator('.own .power').waitFor({ state: 'detached' });
-  await page.context().close();
+  await finish(page);
 });
 
 it('two players decide for the Free City in turn', async () => {
-  const page = await start(browser, site, { players: 2, seed: '4' });
+  const page = await start(here, { players: 2, seed: '4' });
   assert.equal(await page.locator('.dock .slot').count(), 8);
   assert.match(await page.locator('.dock .ask').innerText(), /one of these cards for the Free City/);
   await choose(page);
@@ -107,16 +97,15 @@ it('two players decide for the Free City in turn', async () => {
   await choose(page);
   await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
   assert.equal(await page.locator('.dock .slot').count(), 6);
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
+  await finish(page);
 });
 
 it('the score sheet explains which guild was copied', async () => {
-  const page = await newPage(browser);
-  await page.goto(`${site.address}#/replay`);
+  const page = await newPage(here.browser);
+  await page.goto(`${here.site.address}#/replay`);
   await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
   await page.getByRole('button', { name: 'To the end' }).click();
   await page.locator('.end .copied').first().waitFor();
   assert.match(await page.locator('.end .copied').first().innerText(), /copies the .* Guild of a neighbour/);
-  await page.context().close();
+  await finish(page);
 });

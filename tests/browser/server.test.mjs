@@ -1,22 +1,13 @@
 // Tables of the server in real browsers: seven at one table, two players, reload, and the server killed in the middle of a turn.
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { AXE, decide, isOver, launch, newPage, PHONE } from './support/browser.mjs';
-import { Server } from './support/server.mjs';
+import { it } from 'node:test';
+import { decide, isOver, newPage, PHONE } from './support/browser.mjs';
+import { Server } from './support/here.site.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const here = setUp(() => Server.start());
 
 async function enter(page, name, hash) {
-  await page.goto(server.address + hash);
+  await page.goto(here.site.address + hash);
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Go on' }).click();
 }
@@ -59,7 +50,7 @@ async function playTogether(pages) {
 }
 
 it('seven browsers play a whole game at one table', async () => {
-  const pages = await Promise.all(Array.from({ length: 7 }, () => newPage(browser)));
+  const pages = await Promise.all(Array.from({ length: 7 }, () => newPage(here.browser)));
   const code = await create(pages[0], { players: 7, name: 'P0' });
   for (let i = 1; i < 7; ++i) await join(pages[i], `P${i}`, code);
   await pages[0].getByRole('button', { name: 'Start the game' }).click();
@@ -72,27 +63,21 @@ it('seven browsers play a whole game at one table', async () => {
   await pages[0].getByRole('heading', { name: /^Table / }).waitFor();
   await pages[1].getByRole('button', { name: 'Join the rematch' }).click();
   await pages[1].getByRole('heading', { name: /^Table / }).waitFor();
-  for (const page of pages) {
-    assert.deepEqual(page.problems, []);
-    await page.context().close();
-  }
+  await finish(...pages);
 });
 
 it('two players share the Free City', async () => {
-  const pages = await Promise.all([newPage(browser), newPage(browser, { viewport: PHONE, phone: true })]);
+  const pages = await Promise.all([newPage(here.browser), newPage(here.browser, { viewport: PHONE, phone: true })]);
   const code = await create(pages[0], { players: 2, name: 'Ada' });
   await join(pages[1], 'Ben', code);
   await pages[0].getByRole('button', { name: 'Start the game' }).click();
   await playTogether(pages);
   assert.equal(await pages[1].locator('.end thead th').count(), 3);
-  for (const page of pages) {
-    assert.deepEqual(page.problems, []);
-    await page.context().close();
-  }
+  await finish(...pages);
 });
 
 it('a reload in the middle of a turn keeps the hand and the choice', async () => {
-  const [host, other] = await Promise.all([newPage(browser), newPage(browser)]);
+  const [host, other] = await Promise.all([newPage(here.browser), newPage(here.browser)]);
   const code = await create(host, { players: 3, bots: [3] });
   await join(other, 'Other', code);
   await host.getByRole('button', { name: 'Start the game' }).click();
@@ -113,25 +98,25 @@ it('a reload in the middle of a turn keeps the hand and the choice', async () =>
 });
 
 it('the server is killed and started again in the middle of a turn', async () => {
-  const [host, other] = await Promise.all([newPage(browser, { expectErrors: true }), newPage(browser, { expectErrors: true })]);
+  const [host, other] = await Promise.all([newPage(here.browser, { expectErrors: true }), newPage(here.browser, { expectErrors: true })]);
   const code = await create(host, { players: 4, bots: [3, 4] });
   await join(other, 'Other', code);
   await host.getByRole('button', { name: 'Start the game' }).click();
   for (const page of [host, other]) await page.waitForSelector('.dock .slot .tag');
   await decide(host);
   await host.locator('.dock .slot.chosen').waitFor();
-  await server.kill();
+  await here.site.kill();
   await host.getByText('The connection was lost').waitFor();
   // Choosing while there is no server: it is sent as soon as there is one again.
   await decide(other);
-  await server.up();
+  await here.site.up();
   await host.getByText('Connected again.').waitFor({ timeout: 30_000 });
   for (const page of [host, other]) await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor({ timeout: 30_000 });
   await Promise.all([host.context().close(), other.context().close()]);
 });
 
 it('a spectator sees the table but no hand', async () => {
-  const [host, guest] = await Promise.all([newPage(browser), newPage(browser)]);
+  const [host, guest] = await Promise.all([newPage(here.browser), newPage(here.browser)]);
   const code = await create(host, { players: 3, bots: [2, 3] });
   await host.getByRole('button', { name: 'Start the game' }).click();
   await host.waitForSelector('.dock .slot .tag');
@@ -143,12 +128,12 @@ it('a spectator sees the table but no hand', async () => {
 });
 
 it('the recovery link brings a seat to another browser', async () => {
-  const [host, elsewhere] = await Promise.all([newPage(browser), newPage(browser)]);
+  const [host, elsewhere] = await Promise.all([newPage(here.browser), newPage(here.browser)]);
   const code = await create(host, { players: 3, bots: [2, 3], name: 'Roamer' });
   await host.getByRole('button', { name: 'Start the game' }).click();
   await host.waitForSelector('.dock .slot .tag');
   const hand = await host.locator('.dock .slot .name').allInnerTexts();
-  await host.goto(`${server.address}#/settings`);
+  await host.goto(`${here.site.address}#/settings`);
   const link = await host.getByLabel('Recovery link').inputValue();
   await elsewhere.goto(link);
   await elsewhere.getByRole('link', { name: 'Return' }).click();
@@ -160,7 +145,7 @@ it('the recovery link brings a seat to another browser', async () => {
 });
 
 it('people choose their boards, chat, and mute whom they like', async () => {
-  const [host, other] = await Promise.all([newPage(browser), newPage(browser)]);
+  const [host, other] = await Promise.all([newPage(here.browser), newPage(here.browser)]);
   const code = await create(host, { players: 3, bots: [3], choices: { Wonders: 'free' } });
   await join(other, 'Chatty', code);
   await other.getByLabel('Say something').fill('<b>Hello</b>');
@@ -175,29 +160,21 @@ it('people choose their boards, chat, and mute whom they like', async () => {
   await other.locator('.board:enabled').first().click();
   await host.waitForSelector('.dock .slot .tag');
   assert.match(await host.locator('.own .title').innerText(), /Gizah B/);
-  for (const page of [host, other]) {
-    assert.deepEqual(page.problems, []);
-    await page.context().close();
-  }
+  await finish(host, other);
 });
 
 it('axe finds nothing in the waiting room, the lobby and the form for a new table', async () => {
-  const page = await newPage(browser, { bypass: true });
-  const axe = async (what) => {
-    if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
-    const found = await page.evaluate(async () => (await window.axe.run(document)).violations.map((rule) => `${rule.id}: ${rule.nodes[0].html}`));
-    assert.deepEqual(found, [], what);
-  };
-  await page.goto(`${server.address}#/new`);
+  const page = await newPage(here.browser, { bypass: true });
+  await page.goto(`${here.site.address}#/new`);
   await page.getByLabel('Your name').waitFor();
-  await axe('name');
+  await axe(page, 'name');
   await create(page, { players: 4 });
-  await axe('waiting room');
-  await page.goto(`${server.address}#/tables`);
+  await axe(page, 'waiting room');
+  await page.goto(`${here.site.address}#/tables`);
   await page.getByRole('heading', { name: 'Your tables' }).waitFor();
-  await axe('lobby');
-  await page.goto(`${server.address}#/new`);
+  await axe(page, 'lobby');
+  await page.goto(`${here.site.address}#/new`);
   await page.getByLabel('Players').waitFor();
-  await axe('new table');
-  await page.context().close();
+  await axe(page, 'new table');
+  await finish(page);
 });

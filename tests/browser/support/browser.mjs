@@ -75,6 +75,13 @@ export async function newPage(browser, options = {}) {
   return page;
 }
 
+/** Animations that are still running would be looked at half faded in; those that wait, such as the next hand, are waited for in vain. */
+export const settled = (page) =>
+  page.evaluate(() => {
+    const running = document.getAnimations().filter((animation) => animation.playState === 'running');
+    return Promise.all(running.map((animation) => animation.finished.catch(() => null)));
+  });
+
 /** The decision that is asked now: picks a card (by default the first), and confirms what is offered first. */
 export async function decide(page, { card = 0, key = null } = {}) {
   const salvage = page.getByRole('dialog', { name: 'Build from the discard pile' });
@@ -108,17 +115,16 @@ export const progress = (page) =>
 
 export const isOver = (page) => page.locator('.table.over').count().then((n) => n > 0);
 
+/** Waits until something is to be decided (not: has been, and is about to be carried out), or the game is over. */
+export const isAsked = (page) =>
+  page.waitForFunction(
+    () => document.querySelector('.table.over, dialog[open]') || (document.querySelector('.dock .slot .tag') && !document.querySelector('.dock .slot.chosen')),
+  );
+
 /** Plays until `until` holds or the game is over; returns the number of decisions. */
 export async function play(page, { until = null, limit = 80, choose = () => ({}) } = {}) {
   for (let n = 0; n < limit; ++n) {
-    await page.waitForFunction(
-      () =>
-        document.querySelector('.table.over') ||
-        document.querySelector('dialog[open]') ||
-        (document.querySelector('.dock .slot .tag') && !document.querySelector('.dock .slot.chosen')),
-      null,
-      { timeout: 30_000 },
-    );
+    await isAsked(page);
     if ((await isOver(page)) || (until && (await until(page)))) return n;
     const before = await progress(page);
     await decide(page, choose(n));

@@ -47,7 +47,7 @@ export abstract class Game {
   deadline: number | null = $state(null);
   record: unknown = $state.raw(null);
   learning = $state(false);
-  /** The view before the events that are to be shown. */
+  /** The view before the events that are to be shown, or were shown last. */
   before: View | null = $state.raw(null);
 
   private readonly memory = new HandMemory();
@@ -58,8 +58,8 @@ export abstract class Game {
   abstract preview(move: Move): Promise<Preview | null>;
 
   receive(picture: Picture): void {
-    const previous = this.view;
-    this.before = previous;
+    // Events that still wait belong to an older view.
+    if (this.unseen.length === 0) this.before = this.view;
     this.view = picture.view;
     this.legal = picture.legal;
     this.decision = picture.decision;
@@ -70,6 +70,11 @@ export abstract class Game {
     if (picture.events.length === 0) return;
     this.unseen = [...this.unseen, ...picture.events];
     this.append(picture.events);
+  }
+
+  /** The game has ended, and how it ended has been shown. */
+  get over(): boolean {
+    return this.view?.phase === 'over' && this.unseen.length === 0;
   }
 
   /** The events have been shown. */

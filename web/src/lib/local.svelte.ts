@@ -113,6 +113,7 @@ export class LocalGame extends Game {
       game.saved.moves.push(moves);
     }
     game.shown();
+    game.before = game.view;
     await game.runBots();
     game.keep();
     return game;

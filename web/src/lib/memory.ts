@@ -1,6 +1,6 @@
 // What a player who remembers everything knows about the other hands: each hand that was in one's own hands, where it
 // lies now, and what has visibly gone from it since. Bookkeeping only; which way hands go is told by the catalogue.
-import { leftOf, rightOf, type View } from './view';
+import { nextHolder, type View } from './view';
 
 export interface SeenHand {
   holder: number;
@@ -42,7 +42,7 @@ export class HandMemory {
     const moves = view.last.phase === 'choose' || view.last.phase === 'free_city' ? view.last.moves : [];
     for (const hand of handsPass) {
       for (const move of moves.filter((entry) => entry.seat === hand.holder)) this.take(hand, move.action, move.card);
-      hand.holder = this.next(hand.holder, view, toward);
+      hand.holder = nextHolder(hand.holder, view, toward);
       hand.turns += 1;
     }
     this.hands = handsPass;
@@ -52,10 +52,5 @@ export class HandMemory {
     const at = card === null ? -1 : hand.cards.indexOf(card);
     if (at >= 0) hand.cards = hand.cards.filter((_, i) => i !== at);
     else if (action !== 'salvage' && action !== 'decline') hand.hidden += 1;
-  }
-
-  private next(holder: number, view: View, toward: 'left' | 'right'): number {
-    if (view.players === 2) return holder === 1 ? 2 : holder === 2 ? 1 : holder;
-    return toward === 'left' ? leftOf(holder, view.seats) : rightOf(holder, view.seats);
   }
 }
