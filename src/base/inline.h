@@ -9,3 +9,13 @@
 #define WONDERS_INLINE inline
 #define WONDERS_NOINLINE
 #endif
+
+/// A condition of a branch that no processor can predict, so that the compiler neither splits it into several branches
+/// nor makes a branch of a selection.
+#if defined(__clang__) && !defined(__CUDACC__)
+#define WONDERS_COIN_TOSS(condition)                                                                                   \
+  ((!__builtin_is_constant_evaluated() && __builtin_unpredictable(condition)) ||                                       \
+   (__builtin_is_constant_evaluated() && (condition)))
+#else
+#define WONDERS_COIN_TOSS(condition) (condition)
+#endif

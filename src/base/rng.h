@@ -27,24 +27,6 @@ class Rng {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  struct Pair {
-    std::uint32_t first;
-    std::uint32_t second;
-  };
-
-  /// Two independent numbers, uniform in [0, n) and [0, m), from the halves of one draw; without bias; n, m > 0.
-  constexpr Pair below(std::uint32_t n, std::uint32_t m) {
-    while (true) {
-      const std::uint64_t drawn = next();
-      const std::uint64_t a = (drawn >> 32) * n;
-      const std::uint64_t b = (drawn & 0xFFFFFFFFu) * m;
-      const bool sure = static_cast<std::uint32_t>(a) >= n && static_cast<std::uint32_t>(b) >= m;
-      if (sure || (static_cast<std::uint32_t>(a) >= (0u - n) % n && static_cast<std::uint32_t>(b) >= (0u - m) % m)) {
-        return {static_cast<std::uint32_t>(a >> 32), static_cast<std::uint32_t>(b >> 32)};
-      }
-    }
-  }
-
   /// A bijective scrambler of 64 bits: equal inputs give equal outputs, nearby inputs give unrelated ones.
   static constexpr std::uint64_t mix(std::uint64_t x) {
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;

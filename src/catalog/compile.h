@@ -152,6 +152,7 @@ constexpr BoardSpec compile_board(const SideDef& side) {
     stage.gives.tally[Count::wonder_stage] = 1;
     for (const Effect& effect : side.stages[i].gives) add_effect(stage.gives, effect, Count::wonder);
   }
+  for (std::size_t i = side.stages.size(); i < board.stages.size(); ++i) board.stages[i].need = unpayable();
   return board;
 }
 

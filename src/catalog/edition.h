@@ -55,6 +55,8 @@ struct Powers {
   std::uint8_t bits = 0;
 
   constexpr bool has(Power p) const { return ((bits >> index(p)) & 1u) != 0; }
+  /// Has one that makes a card free by itself.
+  constexpr bool make_free() const { return bits >> index(Power::free_first_of_color) != 0; }
   constexpr void add(Power p) { bits = static_cast<std::uint8_t>(bits | (1u << index(p))); }
   constexpr void add(Powers more) { bits = static_cast<std::uint8_t>(bits | more.bits); }
   friend constexpr bool operator==(const Powers&, const Powers&) = default;
@@ -64,10 +66,13 @@ struct Powers {
 struct Discounts {
   std::uint8_t bits = 0;
 
-  static constexpr std::uint8_t bit(Goods kind, Where from) {
-    return static_cast<std::uint8_t>((from == kLeft ? 1u : 2u) << (kind == Goods::raw ? 0 : 2));
+  static constexpr unsigned place(Goods kind, Where from) {
+    return (kind == Goods::raw ? 0u : 2u) + (from == kLeft ? 0u : 1u);
   }
-  constexpr bool on(Goods kind, Where from) const { return (bits & bit(kind, from)) != 0; }
+  static constexpr std::uint8_t bit(Goods kind, Where from) {
+    return static_cast<std::uint8_t>(1u << place(kind, from));
+  }
+  constexpr bool on(Goods kind, Where from) const { return ((bits >> place(kind, from)) & 1u) != 0; }
   constexpr void add(Discounts more) { bits = static_cast<std::uint8_t>(bits | more.bits); }
   friend constexpr bool operator==(const Discounts&, const Discounts&) = default;
 };
@@ -113,9 +118,10 @@ struct StageSpec {
   Gives gives;
 };
 
+/// After the last stage stands one that cannot be paid, so that "the next stage" needs no test.
 struct BoardSpec {
   Supply start;
-  std::array<StageSpec, kMaxStages> stages;
+  std::array<StageSpec, kMaxStages + 1> stages;
   std::uint8_t stage_count = 0;
 };
 

@@ -18,12 +18,14 @@ struct Supply {
   std::uint64_t raw = 0;
   std::uint64_t manufactured = 0;
 
+  constexpr std::uint64_t of(Goods kind) const { return kind == Goods::raw ? raw : manufactured; }
   friend constexpr bool operator==(const Supply&, const Supply&) = default;
 };
 
 namespace lanes {
 
 inline constexpr std::uint64_t kTop = 0x8888888888888888u;
+inline constexpr std::uint64_t kSevens = 0x7777777777777777u;
 inline constexpr std::uint64_t kOnes = 0x1111111111111111u;
 
 /// Lane by lane min(7, a + b).
@@ -59,9 +61,14 @@ constexpr Supply operator+(const Supply& a, const Supply& b) {
 }
 
 constexpr bool covers(const Supply& production, const Supply& cost) {
-  return (lanes::covered(production.raw, cost.raw) & lanes::covered(production.manufactured, cost.manufactured)) ==
-         lanes::kTop;
+  // 7 + need − cover in each lane: the top bit is set where need(S) is larger.
+  const std::uint64_t raw = lanes::kSevens - production.raw + cost.raw;
+  const std::uint64_t manufactured = lanes::kSevens - production.manufactured + cost.manufactured;
+  return ((raw | manufactured) & lanes::kTop) == 0;
 }
+
+/// A need that no production covers.
+constexpr Supply unpayable() { return {lanes::kTop, lanes::kTop}; }
 
 namespace detail {
 

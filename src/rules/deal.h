@@ -39,22 +39,30 @@ constexpr void shuffle_pile(Hand& pile, Rng& rng) {
   for (CardId card : cards) pile.push_back(card);
 }
 
+/// Seat by seat, seven cards each.
+constexpr std::array<std::uint8_t, kHandSize * kMaxSeats> owners_in_order() {
+  std::array<std::uint8_t, kHandSize * kMaxSeats> owners{};
+  for (std::size_t i = 0; i < owners.size(); ++i) owners[i] = static_cast<std::uint8_t>(i / kHandSize);
+  return owners;
+}
+
 /// seven cards to each seat. The seats are shuffled over the sorted deck rather than the cards over the seats:
-/// the same deal, and every hand comes out in ascending order. In a two-player game the Free City's share is the draw
-/// pile, whose order matters.
+/// the same deal, and every hand comes out in ascending order. The shuffle settles the owner of the last card first, so
+/// each card goes in front of its owner's hand at once. In a two-player game the Free City's share is the draw pile,
+/// whose order matters.
 constexpr void deal_age(const Edition& e, State& s) {
   Rng rng = deal_stream(s.seed, s.age);
   const Deck deck = deck_of_age(e, s.seats, s.age, rng);
-  std::array<std::uint8_t, kHandSize * kMaxSeats> owner{};
-  std::uint32_t cards = 0;
-  for (std::uint8_t i = 0; i < s.seats; ++i) {
-    for (std::size_t k = 0; k < kHandSize; ++k) owner[cards++] = i;
+  constexpr auto kInOrder = owners_in_order();
+  auto owners = kInOrder;
+  std::array<Hand, kMaxSeats> hands{};
+  for (auto last = static_cast<std::uint32_t>(kHandSize * s.seats - 1); last > 0; --last) {
+    std::uint8_t& owner = owners[rng.below(last + 1)];
+    hands[owner].push_front(deck[last]);
+    owner = owners[last];
   }
-  shuffle(owner.data(), cards, rng);
-  std::array<std::array<CardId, 8>, kMaxSeats> hands{};
-  std::array<std::uint8_t, kMaxSeats> sizes{};
-  for (std::uint32_t i = 0; i < cards; ++i) hands[owner[i]][sizes[owner[i]]++] = deck[i];
-  for (std::size_t i = 0; i < s.seats; ++i) s.hands[i] = Hand(hands[i], kHandSize);
+  hands[owners[0]].push_front(deck[0]);
+  s.hands = hands;
   if (s.has_free_city()) shuffle_pile(s.hand(kFreeCity), rng);
 }
 

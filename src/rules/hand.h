@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cassert>
 #include <cstddef>
@@ -22,8 +21,6 @@ namespace wonders {
 class Hand {
  public:
   constexpr Hand() = default;
-  constexpr Hand(const std::array<CardId, 8>& cards, std::size_t size)
-      : cards_(std::bit_cast<std::uint64_t>(cards) | (size == 8 ? 0 : kEmpty << (8 * size))) {}
 
   constexpr std::size_t size() const { return 8 - static_cast<std::size_t>(leading_ones(cards_)) / 8; }
   constexpr bool empty() const { return cards_ == kEmpty; }
@@ -36,6 +33,11 @@ class Hand {
     assert(size() < 8);
     const std::size_t shift = 8 * size();
     cards_ = (cards_ & ~(std::uint64_t{0xFF} << shift)) | (std::uint64_t{index(card)} << shift);
+  }
+
+  constexpr void push_front(CardId card) {
+    assert(size() < 8);
+    cards_ = cards_ << 8 | index(card);
   }
 
   constexpr void erase_at(std::size_t i) {

@@ -51,7 +51,9 @@ enum class Free : std::uint8_t {
 
 constexpr bool power_applies(const State& s, const City& city, const CardSpec& card) {
   const Powers powers = city.powers;
-  if (powers.bits == 0 || s.phase == Phase::seventh) return false;
+  if (!powers.make_free()) [[likely]]
+    return false;
+  if (s.phase == Phase::seventh) return false;
   return (powers.has(Power::free_first_of_color) && city.tally[count_of(card.color)] == 0) ||
          (powers.has(Power::free_first_of_age) && s.turn == 1) ||
          (powers.has(Power::free_last_of_age) && s.turn == kTurnsPerAge);
@@ -69,7 +71,7 @@ constexpr bool has_next_stage(const Edition& e, const City& city) {
   return city.stages_built() < e.board(city.board).stage_count;
 }
 
-/// The stage that a marker would build next.
+/// The stage that a marker would build next; one that cannot be paid if all are built.
 constexpr const StageSpec& next_stage(const Edition& e, const City& city) {
   return e.board(city.board).stages[city.stages_built()];
 }
@@ -87,32 +89,43 @@ namespace detail {
 
 /// Free by chain or by a power: the reasons that the own production does not know of.
 constexpr bool waived(const State& s, const City& city, const CardSpec& spec) {
-  return city.structures.intersects(spec.parents) || (city.powers.bits != 0 && power_applies(s, city, spec));
+  return city.structures.intersects(spec.parents) || power_applies(s, city, spec);
 }
+
+/// What may make a structure of a city free. Few cities have a power of Olympia, and the others are listed without
+/// asking for it card by card.
+enum class FreeBuilds : std::uint8_t { by_chain, by_chain_or_power };
+
+constexpr bool has_free_builds(const City& city) { return city.free_build_left != 0 || city.powers.make_free(); }
 
 /// Whether a card can be built for nothing is a coin toss to the processor, so the move is written first and kept if it
 /// counts.
+template <FreeBuilds free_builds>
 WONDERS_INLINE constexpr Move* append_builds(const Edition& e, const State& s, Seat who, const Market& market,
                                              CardId card, Move* end) {
   const City& city = s.city(who);
   const CardSpec& spec = e.card(card);
-  if (city.structures.contains(card)) return end;
+  if (city.structures.contains(card)) [[unlikely]]
+    return end;
   const bool bank_paid = spec.coin_cost <= market.coins;
   const bool own_suffices = covers(market.own, spec.need);
-  const bool free = waived(s, city, spec);
-  const bool costs_nothing = (own_suffices & bank_paid) | free;
+  bool free = city.structures.intersects(spec.parents);
+  if constexpr (free_builds == FreeBuilds::by_chain_or_power) free |= power_applies(s, city, spec);
+  const bool costs_nothing = (own_suffices & bank_paid) | free, must_pay = !costs_nothing;
   append_move(end, {Action::build, card, 0, 0});
   end += costs_nothing ? 1 : 0;
-  if (!costs_nothing && bank_paid && covers(market.with_both, spec.need)) {
+  if (WONDERS_COIN_TOSS(must_pay & bank_paid & covers(market.with_both, spec.need))) {
     end = append_purchases(market, spec.need, market.coins - spec.coin_cost, {Action::build, card, 0, 0}, end);
   }
-  const bool may_spend_power = city.free_build_left != 0 && free_reason(e, s, who, card) == Free::no;
-  return may_spend_power ? append_move(end, {Action::build_free, card, 0, 0}) : end;
+  if constexpr (free_builds == FreeBuilds::by_chain_or_power) {
+    const bool may_spend_power = city.free_build_left != 0 && free_reason(e, s, who, card) == Free::no;
+    if (may_spend_power) end = append_move(end, {Action::build_free, card, 0, 0});
+  }
+  return end;
 }
 
 constexpr void list_stage_payments(const Edition& e, const City& city, const Market& market, PaymentList& out) {
-  out.clear();
-  if (has_next_stage(e, city)) list_payments(market, next_stage(e, city).need, 0, out);
+  list_payments(market, next_stage(e, city).need, 0, out);
 }
 
 WONDERS_INLINE constexpr Move* append_stages(const PaymentList& payments, CardId card, Move* end) {
@@ -120,19 +133,27 @@ WONDERS_INLINE constexpr Move* append_stages(const PaymentList& payments, CardId
   return end;
 }
 
-constexpr Move* append_own(const Edition& e, const State& s, Seat who, Move* end) {
-  const Market market = market_of(s, who);
-  PaymentList stage;
-  list_stage_payments(e, s.city(who), market, stage);
+template <FreeBuilds free_builds>
+WONDERS_INLINE constexpr Move* append_hand(const Edition& e, const State& s, Seat who, const Market& market,
+                                           const PaymentList& stage, Move* end) {
   CardId last = kNoCard;
   for (CardId card : s.hand(who)) {
     if (card == last) continue;  // a second copy offers nothing new
     last = card;
-    end = append_builds(e, s, who, market, card, end);
+    end = append_builds<free_builds>(e, s, who, market, card, end);
     end = append_stages(stage, card, end);
     end = append_move(end, {Action::sell, card, 0, 0});
   }
   return end;
+}
+
+WONDERS_INLINE constexpr Move* append_own(const Edition& e, const State& s, Seat who, Move* end) {
+  const Market market = market_of(s, who);
+  PaymentList stage;
+  list_stage_payments(e, s.city(who), market, stage);
+  if (has_free_builds(s.city(who))) [[unlikely]]
+    return append_hand<FreeBuilds::by_chain_or_power>(e, s, who, market, stage, end);
+  return append_hand<FreeBuilds::by_chain>(e, s, who, market, stage, end);
 }
 
 /// a card that the Free City can build by chain is played no other way.
@@ -148,7 +169,7 @@ constexpr Move* append_free_city(const Edition& e, const State& s, Move* end) {
   const Hand cards = cards_to_choose(s, kFreeCity);
   const Move* const begin = end;
   for (CardId card : cards) {
-    end = append_builds(e, s, kFreeCity, market, card, end);
+    end = append_builds<FreeBuilds::by_chain_or_power>(e, s, kFreeCity, market, card, end);
     if (!must_chain(e, s, card)) end = append_stages(stage, card, end);
   }
   if (end != begin) return end;

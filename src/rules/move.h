@@ -39,7 +39,7 @@ constexpr Move no_move() { return {Action::decline, kNoCard, 0, 0}; }
 using TurnMoves = std::array<Move, kMaxSeats>;
 
 /// No decision has more moves: 8 cards, each built or used for a stage in at most 24 ways, built free, or sold; or one
-/// of 80 structures from the discard pile. One place more, for a move written before it is found not to count.
-using MoveList = ScratchList<Move, 8 * (2 * 24 + 2) + 1>;
+/// of 80 structures from the discard pile. Two places more, for moves written before they are found not to count.
+using MoveList = ScratchList<Move, 8 * (2 * 24 + 2) + 2>;
 
 }  // namespace wonders

@@ -10,9 +10,9 @@
 namespace wonders {
 
 /// Ways to pay for one thing, as moves that differ in their coins alone: at most 6 splits of the missing raw materials
-/// and 4 of the manufactured goods. One place more than that, because a move may be written before it is found too
-/// dear.
-using PaymentList = ScratchList<Move, 25>;
+/// and 4 of the manufactured goods. Two places more than that, because moves are written before they are found not
+/// to count.
+using PaymentList = ScratchList<Move, 26>;
 
 /// What a city can build with in this turn: its own production, and what it could buy on either side (R-049: as the
 /// cities are at the start of the turn).
@@ -69,18 +69,6 @@ WONDERS_INLINE constexpr Move* append_paid(Move* end, Move m, unsigned left, uns
   return append_move(end, {m.action, m.card, static_cast<std::uint8_t>(left), static_cast<std::uint8_t>(right)});
 }
 
-/// One kind is missing: each split is another payment.
-WONDERS_INLINE constexpr Move* append_splits(Split units, unsigned left_price, unsigned right_price, unsigned budget,
-                                             Move m, Move* end) {
-  for (unsigned l = units.least_left; l <= units.most_left; ++l) {
-    const unsigned left = l * left_price;
-    const unsigned right = (units.missing - l) * right_price;
-    append_paid(end, m, left, right);
-    end += left + right <= budget ? 1 : 0;
-  }
-  return end;
-}
-
 /// Both kinds are missing. When their prices stand in the same ratio, different splits can come to the same coins, and
 /// each payment is named once.
 constexpr Move* append_pairs_of_splits(const Market& market, Split raw, Split goods, unsigned budget, Move m,
@@ -102,20 +90,52 @@ constexpr Move* append_pairs_of_splits(const Market& market, Split raw, Split go
   return end;
 }
 
-/// The payments of a cost that the own production does not cover, but both neighbours' offers together with it do.
-WONDERS_NOINLINE constexpr Move* append_purchases(const Market& market, const Supply& need, unsigned budget, Move m,
-                                                  Move* end) {
+/// One kind is missing: each split is another payment.
+WONDERS_NOINLINE constexpr Move* append_many_splits(Split units, unsigned left_price, unsigned right_price,
+                                                    unsigned budget, Move m, Move* end) {
+  for (unsigned l = units.least_left; l <= units.most_left; ++l) {
+    const unsigned left = l * left_price, right = (units.missing - l) * right_price;
+    append_paid(end, m, left, right);
+    end += left + right <= budget ? 1 : 0;
+  }
+  return end;
+}
+
+/// The same without a loop for one or two, because which of them is a coin toss to the processor: two are written in
+/// any case, and those kept that count.
+WONDERS_INLINE constexpr Move* append_splits(Split units, unsigned left_price, unsigned right_price, unsigned budget,
+                                             Move m, Move* end) {
+  if (units.most_left > units.least_left + 1) [[unlikely]]
+    return append_many_splits(units, left_price, right_price, budget, m, end);
+  const unsigned left = units.least_left * left_price, right = (units.missing - units.least_left) * right_price;
+  append_paid(end, m, left, right);
+  end += left + right <= budget ? 1 : 0;
+  const bool two = units.most_left > units.least_left, payable = left + left_price + right - right_price <= budget;
+  append_paid(end, m, left + left_price, right - right_price);
+  end += (two & payable) ? 1 : 0;
+  return end;
+}
+
+WONDERS_NOINLINE constexpr Move* append_both_kinds(const Market& market, const Supply& need, unsigned budget, Move m,
+                                                   Move* end) {
   const Split raw = split(market.own.raw, market.with_left.raw, market.with_right.raw, need.raw);
   const Split goods =
       split(market.own.manufactured, market.with_left.manufactured, market.with_right.manufactured, need.manufactured);
-  if (goods.missing == 0) {
-    return append_splits(raw, market.price(Goods::raw, kLeft), market.price(Goods::raw, kRight), budget, m, end);
-  }
-  if (raw.missing == 0) {
-    return append_splits(goods, market.price(Goods::manufactured, kLeft), market.price(Goods::manufactured, kRight),
-                         budget, m, end);
-  }
   return append_pairs_of_splits(market, raw, goods, budget, m, end);
+}
+
+/// The payments of a cost that the own production does not cover, but both neighbours' offers together with it do.
+WONDERS_NOINLINE constexpr Move* append_purchases(const Market& market, const Supply& need, unsigned budget, Move m,
+                                                  Move* end) {
+  const bool raw_missing = !lanes::covers(market.own.raw, need.raw);
+  const bool goods_missing = !lanes::covers(market.own.manufactured, need.manufactured);
+  if (WONDERS_COIN_TOSS(raw_missing & goods_missing)) return append_both_kinds(market, need, budget, m, end);
+  const Goods kind = raw_missing ? Goods::raw : Goods::manufactured;
+  const unsigned missing = lanes::shortage(market.own.of(kind), need.of(kind));
+  const unsigned least_left = lanes::shortage(market.with_right.of(kind), need.of(kind));
+  const unsigned least_right = lanes::shortage(market.with_left.of(kind), need.of(kind));
+  return append_splits({missing, least_left, missing - least_right}, market.price(kind, kLeft),
+                       market.price(kind, kRight), budget, m, end);
 }
 
 }  // namespace detail

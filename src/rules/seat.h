@@ -33,6 +33,23 @@ struct SeatSet {
   constexpr void insert(Seat s) { bits = static_cast<std::uint8_t>(bits | (1u << index(s))); }
   constexpr void erase(Seat s) { bits = static_cast<std::uint8_t>(bits & ~(1u << index(s))); }
 
+  class Iterator {
+   public:
+    constexpr explicit Iterator(unsigned rest) : rest_(rest) {}
+    constexpr Seat operator*() const { return static_cast<Seat>(lowest_bit(rest_)); }
+    constexpr Iterator& operator++() {
+      rest_ &= rest_ - 1;
+      return *this;
+    }
+    friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    unsigned rest_;
+  };
+  /// The members, ascending.
+  constexpr Iterator begin() const { return Iterator(bits); }
+  constexpr Iterator end() const { return Iterator(0); }
+
   /// Calls f(Seat) for each member, ascending.
   template <class F>
   WONDERS_INLINE constexpr void for_each(F&& f) const {

@@ -51,9 +51,8 @@ WONDERS_INLINE constexpr Hand& hand_played_from(State& s, Seat who) {
 WONDERS_INLINE constexpr void pay(const Edition& e, State& s, Seat who, const Move& m) {
   City& city = s.city(who);
   unsigned spent = unsigned{m.to_left} + m.to_right;
-  if (m.action == Action::build && e.card(m.card).coin_cost != 0 && free_reason(e, s, who, m.card) == Free::no) {
-    spent += e.card(m.card).coin_cost;
-  }
+  const unsigned bank = e.card(m.card).coin_cost;
+  if (bank != 0 && m.action == Action::build && free_reason(e, s, who, m.card) == Free::no) spent += bank;
   city.coins = static_cast<Coins>(city.coins - spent);
   add_coins(s.city(s.left(who)), m.to_left);
   add_coins(s.city(s.right(who)), m.to_right);
@@ -74,19 +73,19 @@ WONDERS_INLINE constexpr const Gives& place_stage(const Edition& e, State& s, Se
   return gives;
 }
 
-/// PLACE and the plain part of GAIN: the structure enters the city, the stage is built, or the sold card goes to the
-/// discard pile. Returns what that gives.
+/// PLACE and the plain part of GAIN: the structure enters the city, or the stage is built. Returns what that gives.
 WONDERS_INLINE constexpr const Gives& place(const Edition& e, State& s, Seat who, const Move& m) {
   City& city = s.city(who);
-  if (m.action == Action::sell) {
-    s.discard.add(m.card);
-    add_coins(city, e.sale.coins);
-    return e.sale;
-  }
   if (m.action == Action::build_free) city.free_build_left = 0;
   const Gives& gives = m.action == Action::stage ? place_stage(e, s, who, m.card) : place_structure(e, city, m.card);
   receive(city, gives);
   return gives;
+}
+
+/// The same for a card that is sold: it goes to the discard pile.
+WONDERS_INLINE constexpr void sell(const Edition& e, State& s, Seat who, CardId card) {
+  s.discard.add(card);
+  add_coins(s.city(who), e.sale.coins);
 }
 
 /// The other part of GAIN: coins for each thing counted on the table as it is after PLACE.
@@ -97,18 +96,23 @@ WONDERS_INLINE constexpr void gain_counted(State& s, Seat who, const Gives& give
 /// Every city pays from the coins of the snapshot, because coins are only checked when a move is chosen. All
 /// cards of the turn are placed before anything is counted, because an effect may count the neighbours' cards of the
 /// same turn.
-constexpr void resolve(const Edition& e, State& s, SeatSet who) {
+WONDERS_INLINE constexpr void resolve(const Edition& e, State& s, SeatSet who) {
   std::array<const Gives*, kMaxSeats> given{};
   SeatSet counting;
-  who.for_each([&](Seat i) {
-    const Move& m = s.moves[index(i)];
-    pay(e, s, i, m);
+  for (const Seat i : who) {
+    const Move m = s.moves[index(i)];
     hand_played_from(s, i).erase(m.card);
+    if (m.action == Action::sell) {
+      sell(e, s, i, m.card);
+      continue;
+    }
+    pay(e, s, i, m);
     const Gives& gives = place(e, s, i, m);
-    if (gives.coins_per.n == 0) return;
+    if (gives.coins_per.n == 0) [[likely]]
+      continue;
     counting.insert(i);
     given[index(i)] = &gives;
-  });
+  }
   counting.for_each([&](Seat i) { gain_counted(s, i, *given[index(i)]); });
 }
 

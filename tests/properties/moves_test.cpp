@@ -138,25 +138,34 @@ TEST_CASE("sample_move gives legal moves only, and every legal move comes in tim
 
 TEST_CASE("sample_move gives every legal pair of card and action the same chance, and every payment of a pair") {
   const Edition& e = edition(EditionId::first);
-  RandomGame game(e, 3, 8);
-  while (game.s.age < 2 || game.s.turn < 3) game.step();
   std::size_t payments = 0;
-  game.s.all_seats().for_each([&](Seat who) {
-    std::map<std::pair<int, int>, std::map<Key, int>> pairs;
-    for (const Key& k : listed(e, game.s, who)) pairs[{std::get<0>(k), std::get<1>(k)}][k] = 0;
-    Rng rng(1);
-    const int draws = 100'000;
-    for (int n = 0; n < draws; ++n) {
-      const Key k = key(sample_move(e, game.s, who, rng));
-      ++pairs[{std::get<0>(k), std::get<1>(k)}][k];
-    }
-    for (const auto& [pair, moves] : pairs) {
-      const double expected = double(draws) / double(pairs.size()) / double(moves.size());
-      payments = std::max(payments, moves.size());
-      for (const auto& [move, n] : moves) CHECK(std::abs(n - expected) < 5 * std::sqrt(expected));
-    }
-  });
+  std::set<int> actions;
+  for (Seed seed = 0; seed < 16; ++seed) {
+    CAPTURE(seed);
+    RandomGame game(e, 3, seed);
+    while (game.s.age < 2 || game.s.turn < 3) game.step();
+    game.s.city(seat(0)).free_build_left = 1;  // as with Olympia A, which is rarely that far
+    game.s.all_seats().for_each([&](Seat who) {
+      const Hand& hand = game.s.hand(who);
+      if (std::adjacent_find(hand.begin(), hand.end()) != hand.end()) return;  // two copies have two chances
+      std::map<std::pair<int, int>, std::map<Key, int>> pairs;
+      for (const Key& k : listed(e, game.s, who)) pairs[{std::get<0>(k), std::get<1>(k)}][k] = 0;
+      Rng rng(1);
+      const int draws = 30'000;
+      for (int n = 0; n < draws; ++n) {
+        const Key k = key(sample_move(e, game.s, who, rng));
+        ++pairs[{std::get<0>(k), std::get<1>(k)}][k];
+      }
+      for (const auto& [pair, moves] : pairs) {
+        const double expected = double(draws) / double(pairs.size()) / double(moves.size());
+        payments = std::max(payments, moves.size());
+        actions.insert(pair.first);
+        for (const auto& [move, n] : moves) CHECK(std::abs(n - expected) < 5 * std::sqrt(expected));
+      }
+    });
+  }
   CHECK(payments > 1);
+  CHECK(actions.size() == 4);  // build, build_free, stage, sell
 }
 
 TEST_CASE("playing a listed move never breaks the state: every move of a position leads to a legal next one") {
