@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { decide, isOver, newPage, PHONE } from './support/browser.mjs';
-import { Server } from './support/here.site.mjs';
+import { Server } from './support/server.mjs';
+import { axe, finish, setUp } from './support/setup.mjs';
 
 const here = setUp(() => Server.start());
 

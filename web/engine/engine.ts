@@ -2,7 +2,7 @@
 // thinks does not stop the page; in Node it runs where it is asked.
 import type { CatalogJson } from '../src/lib/catalog';
 import type { City, Edition, Legal, Move, Objection, Phase, Side, View } from '../src/lib/view';
-import { EngineError, Module, type Played } from './module';
+import { EngineError, Module, type Note, type Played } from './module';
 
 export { EngineError, type Played };
 
@@ -56,8 +56,9 @@ export interface OpenedRecord {
   seats: (Board & { name: string | null })[];
   /** What is decided in each position of the game. */
   positions: { age: number; turn: number; phase: Phase }[];
-  /** Where the record and the rules part; null: nowhere. */
+  /** Where the record and the rules part; null: nowhere. In English, and for people. */
   problem: string | null;
+  problem_note: Note | null;
 }
 
 export interface RecordPosition {
@@ -140,7 +141,7 @@ export class Engine {
     return this.ask('close_game', { game });
   }
 
-  verify(record: string): Promise<{ valid: boolean; problem: string | null }> {
+  verify(record: string): Promise<{ valid: boolean; problem: string | null; problem_note: Note | null }> {
     return this.ask('verify', { record });
   }
   openRecord(record: string): Promise<OpenedRecord> {
@@ -173,7 +174,7 @@ export type WorkerRequest = { id: number } & (
 );
 export type WorkerAnswer = { id: number } & (
   | { result: unknown }
-  | { error: { code: string; message: string; objection: string | null } }
+  | { error: { code: string; message: string; objection: string | null; note: Note | null } }
 );
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
@@ -186,7 +187,7 @@ class WorkerHome implements Home {
     worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);
-      if ('error' in data) asked?.reject(new EngineError(data.error.code, data.error.message, data.error.objection));
+      if ('error' in data) asked?.reject(new EngineError(data.error.code, data.error.message, data.error.objection, data.error.note));
       else asked?.resolve(data.result);
     };
     worker.onerror = (event) => this.fail(event.message || 'the worker could not be started');

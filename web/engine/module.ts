@@ -1,11 +1,18 @@
 // The engine's WebAssembly module: memory and calls, nothing of the game. include/wonders.h describes the functions.
 
-/** Why a call has no result. Codes are those of docs/embedding.md. */
+/** Something for people that is not yet in words: the key of a message in messages/ and what fills its placeholders. */
+export interface Note {
+  key: string;
+  args: Record<string, string | number | Note[]>;
+}
+
+/** Why a call has no result. Codes are those of docs/embedding.md; the message is for developers. */
 export class EngineError extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly objection: string | null = null,
+    readonly note: Note | null = null,
   ) {
     super(message);
     this.name = 'EngineError';
@@ -77,7 +84,8 @@ export class Module {
     const memory = this.exports.memory.buffer;
     const length = new DataView(memory).getUint32(this.scratch, true);
     const parsed = JSON.parse(this.decoder.decode(new Uint8Array(memory, answer, length))) as Answer;
-    if (parsed.error) throw new EngineError(parsed.error.code, parsed.error.message, parsed.error.objection ?? null);
+    const { error } = parsed;
+    if (error) throw new EngineError(error.code, error.message, error.objection ?? null, error.note ?? null);
     return parsed.result;
   }
 
@@ -102,5 +110,5 @@ export class Module {
 
 interface Answer {
   result?: unknown;
-  error?: { code: string; message: string; objection?: string };
+  error?: { code: string; message: string; objection?: string; note?: Note };
 }

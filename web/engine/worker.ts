@@ -24,9 +24,9 @@ async function carryOut(request: WorkerRequest): Promise<unknown> {
 
 function describe(id: number, error: unknown): WorkerAnswer {
   if (error instanceof EngineError) {
-    return { id, error: { code: error.code, message: error.message, objection: error.objection } };
+    return { id, error: { code: error.code, message: error.message, objection: error.objection, note: error.note } };
   }
-  return { id, error: { code: 'no_engine', message: String(error), objection: null } };
+  return { id, error: { code: 'no_engine', message: String(error), objection: null, note: null } };
 }
 
 scope.onmessage = ({ data }) => {

@@ -30,6 +30,13 @@ describe('messages', () => {
     expect([...new Set(keys)].filter((key) => !(key in english))).toEqual([]);
   });
 
+  it('has no key that the code does not name, whole or as the beginning of one', () => {
+    const written = new Set([...code.matchAll(/['"`]([a-z_]+(?:\.\w+)+)['"`]/g)].map((match) => match[1]!));
+    const begun = [...code.matchAll(/['"`]([a-z_]+(?:\.\w+)*[._])(?:\$\{|['"] \+)/g)].map((match) => match[1]!);
+    const used = (key: string) => written.has(key) || begun.some((beginning) => key.startsWith(beginning));
+    expect(Object.keys(english).filter((key) => key.includes('.') && !used(key))).toEqual([]);
+  });
+
   it('has the keys made from names of the catalogue', () => {
     for (const edition of ['first', 'second'] as const) {
       const { cards, wonders } = catalog(edition).json;

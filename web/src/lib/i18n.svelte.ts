@@ -2,6 +2,7 @@
 // the form an object {"one", "other"}. What a language lacks comes from English.
 import webEnglish from '../../../messages/web/en.json';
 
+import type { Note } from '../../engine/module';
 import { format, type Catalogue, type Params } from './format';
 
 const shared = import.meta.glob<Catalogue>('../../../messages/*.json', { import: 'default' });
@@ -41,6 +42,12 @@ export const texts = new Texts();
 
 export function t(key: string, params: Params = {}): string {
   return texts.get(key, params);
+}
+
+/** What the engine has to say, in words. */
+export function noted(note: Note): string {
+  const words = (value: string | number | Note[]) => (Array.isArray(value) ? value.map(noted).join(', ') : value);
+  return t(note.key, Object.fromEntries(Object.entries(note.args).map(([name, value]) => [name, words(value)])));
 }
 
 /** A name of the catalogue in the user's language; the English name itself where there is no translation. */
