@@ -80,10 +80,10 @@ class ScratchList {
   }
   constexpr void clear() { size_ = 0; }
 
-  /// Replaces the contents by what f(T* begin) -> T* end writes; at most N items.
-  template <class F>
-  constexpr void fill(F&& f) {
-    size_ = static_cast<std::uint32_t>(f(items_) - items_);
+  /// For functions that write items through a pointer: where they begin, and where the last one has ended.
+  constexpr T* data() { return items_; }
+  constexpr void end_at(const T* end) {
+    size_ = static_cast<std::uint32_t>(end - items_);
     assert(size_ <= N);
   }
 

@@ -183,23 +183,24 @@ constexpr Move* append_salvage(const State& s, Seat who, Move* end) {
   return append_move(end, no_move());
 }
 
+WONDERS_INLINE constexpr Move* append_legal(const Edition& e, const State& s, Seat who, Move* end) {
+  switch (s.phase) {
+    case Phase::choose:
+    case Phase::free_city:
+    case Phase::seventh:
+      return s.has_free_city() && who == kFreeCity ? append_free_city(e, s, end) : append_own(e, s, who, end);
+    case Phase::salvage: return append_salvage(s, who, end);
+    case Phase::over: break;
+  }
+  return end;
+}
+
 }  // namespace detail
 
 /// Every legal move of an awaited seat, each once. Cards in ascending order; for each card builds (in the order of
 /// each_payment), the free build, stages, the sale. For the discard pile: cards ascending, then declining.
 constexpr void legal_moves(const Edition& e, const State& s, Seat who, MoveList& out) {
-  out.fill([&](Move* end) {
-    switch (s.phase) {
-      case Phase::choose:
-      case Phase::free_city:
-      case Phase::seventh:
-        return s.has_free_city() && who == kFreeCity ? detail::append_free_city(e, s, end)
-                                                     : detail::append_own(e, s, who, end);
-      case Phase::salvage: return detail::append_salvage(s, who, end);
-      case Phase::over: break;
-    }
-    return end;
-  });
+  out.end_at(detail::append_legal(e, s, who, out.data()));
 }
 
 }  // namespace wonders

@@ -150,7 +150,7 @@ constexpr Move* append_payments(const Market& market, const Supply& need, unsign
 }
 
 constexpr void list_payments(const Market& market, const Supply& need, unsigned bank, PaymentList& out) {
-  out.fill([&](Move* end) { return append_payments(market, need, bank, no_move(), end); });
+  out.end_at(append_payments(market, need, bank, no_move(), out.data()));
 }
 
 }  // namespace wonders

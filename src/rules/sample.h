@@ -16,7 +16,7 @@ constexpr Move pick(const List& moves, Rng& rng) {
 WONDERS_NOINLINE constexpr Move buy(const Market& market, const Supply& need, unsigned bank, Action action, CardId card,
                                     Rng& rng) {
   PaymentList payments;
-  payments.fill([&](Move* end) { return append_purchases(market, need, market.coins - bank, no_move(), end); });
+  payments.end_at(append_purchases(market, need, market.coins - bank, no_move(), payments.data()));
   if (payments.empty()) return no_move();
   const Move p = pick(payments, rng);
   return {action, card, p.to_left, p.to_right};
