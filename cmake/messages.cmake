@@ -1,6 +1,10 @@
 # The catalogues messages/*.json and messages/terminal/*.json become part of the program: each is a string in one
 # generated source of wonders_text. A new language is new files there, nothing else.
-file(GLOB catalogues CONFIGURE_DEPENDS messages/*.json messages/terminal/*.json)
+if(WONDERS_WASM)
+  set(catalogues "")  # the web client has its own, and puts the engine's notes into words
+else()
+  file(GLOB catalogues CONFIGURE_DEPENDS messages/*.json messages/terminal/*.json)
+endif()
 set(rows "")
 foreach(catalogue IN LISTS catalogues)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${catalogue}")
@@ -11,16 +15,18 @@ endforeach()
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/messages.cpp" @ONLY CONTENT [[
 #include "text/embedded.h"
 
+#include <initializer_list>
+
 namespace wonders {
 
 namespace {
 
-constexpr Catalogue kCatalogues[] = {
+constexpr std::initializer_list<Catalogue> kCatalogues = {
 @rows@};
 
 }  // namespace
 
-std::span<const Catalogue> embedded_catalogues() { return kCatalogues; }
+std::span<const Catalogue> embedded_catalogues() { return {kCatalogues.begin(), kCatalogues.size()}; }
 
 }  // namespace wonders
 ]])

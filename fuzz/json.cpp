@@ -53,7 +53,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_written_string(text);
   JsonDocument document;
   if (!document.parse(text)) {
-    require(document.error().offset <= size && !document.error().message.empty());
+    require(document.error().offset <= size && !document.error().note.empty());
     require(document.root().is_null());
     return 0;
   }

@@ -58,13 +58,13 @@ int cmd_replay(const Args& args) {
   const Line line = find_game(name, args.number("game", 1, UINT64_MAX, 1));
   RecordReader reader;
   GameRecord record;
-  if (!reader.read(line.text, record)) throw InputError(line.place + reader.error().to_string());
+  if (!reader.read(line.text, record)) throw InputError(line.place + texts().get(reader.error().with_place()));
   std::optional<Disagreement> wrong;
   const Words words(texts(), record.edition, terminal_theme());
   print_lines(transcript(words, record, wrong), console_style(args));
   if (!wrong) return 0;
   flush_output();
-  throw InputError(line.place + to_string(record, *wrong));
+  throw InputError(line.place + texts().get(with_place(record, *wrong)));
 }
 
 constexpr std::array kOptions{

@@ -38,7 +38,8 @@ std::string read_input(const std::string& name) {
 
 int score_json(const std::string& name) {
   const PadReading pad = read_pad(read_input(name));
-  if (!pad.error.empty()) throw InputError((name == "-" ? say("file.standard_input") : name) + ": " + pad.error);
+  if (!pad.error.empty())
+    throw InputError((name == "-" ? say("file.standard_input") : name) + ": " + texts().get(pad.error));
   print(pad_json(pad.entries) + "\n");
   return 0;
 }

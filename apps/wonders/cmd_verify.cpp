@@ -74,9 +74,9 @@ class Verifier {
     bytes_ += line.size() + 1;
     if (is_blank(line)) return;
     if (!reader_.read(line, record_)) {
-      fail(at(name, number) + reader_.error().to_string());
+      fail(at(name, number) + texts().get(reader_.error().with_place()));
     } else if (const std::optional<Disagreement> wrong = verify(record_)) {
-      fail(at(name, number) + to_string(record_, *wrong));
+      fail(at(name, number) + texts().get(with_place(record_, *wrong)));
     } else {
       ++passed_;
     }

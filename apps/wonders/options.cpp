@@ -14,7 +14,7 @@ EditionId edition_option(const Args& args) {
   return static_cast<EditionId>(args.choice("edition", kEditionNames).value_or(0));
 }
 
-std::string edition_word(EditionId id) { return say("intro.edition." + std::string(edition_name(id))); }
+std::string edition_word(EditionId id) { return say("edition." + std::string(edition_name(id))); }
 
 std::size_t players_option(const Args& args) { return args.number("players", 2, kMaxSeats, 3); }
 

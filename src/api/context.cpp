@@ -58,6 +58,7 @@ void write_error(std::string& out, const ApiError& error) {
   out.clear();
   JsonWriter json(out);
   json.begin_object().key("error").begin_object().field("code", error.code).field("message", error.message);
+  if (!error.note.empty()) write_note(json.key("note"), error.note);
   if (error.objection != Objection::none) json.field("objection", objection_name(error.objection));
   json.end_object().end_object();
 }
@@ -65,7 +66,7 @@ void write_error(std::string& out, const ApiError& error) {
 bool run(Context& context, JsonDocument& document, std::string_view text, JsonWriter& json, ApiError& error) {
   const bool parsed = document.parse(text, {.max_bytes = kMaxRequestBytes});
   const Request request(document.root(), error);
-  if (!parsed) return request.fail("bad_json", document.error().to_string());
+  if (!parsed) return request.fail_noted("bad_json", document.error().with_position());
   std::string_view name;
   if (!request.text("op", name)) return false;
   const Operation operation = find_operation(name);

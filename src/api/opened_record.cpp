@@ -12,13 +12,13 @@ void clear_hands(State& s) {
 
 }  // namespace
 
-std::unique_ptr<OpenedRecord> open_record(GameRecord record, std::string& problem) {
+std::unique_ptr<OpenedRecord> open_record(GameRecord record, Note& problem) {
   auto opened = std::make_unique<OpenedRecord>();
   opened->record = std::move(record);
   const GameRecord& kept = opened->record;
   Replay replay(kept);
   if (replay.disagreement()) {
-    problem = to_string(kept, *replay.disagreement());
+    problem = with_place(kept, *replay.disagreement());
     return nullptr;
   }
   replay.keep_positions(opened->positions);

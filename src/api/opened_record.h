@@ -17,6 +17,6 @@ struct OpenedRecord {
 };
 
 /// Nothing if not even the first position can be set up; `problem` then says why.
-std::unique_ptr<OpenedRecord> open_record(GameRecord record, std::string& problem);
+std::unique_ptr<OpenedRecord> open_record(GameRecord record, Note& problem);
 
 }  // namespace wonders

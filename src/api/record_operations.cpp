@@ -12,19 +12,26 @@ bool read_record(const Request& request, GameRecord& record) {
   std::string_view line;
   if (!request.text("record", line)) return false;
   RecordReader reader;
-  return reader.read(line, record) || request.fail("bad_record", reader.error().to_string());
+  return reader.read(line, record) || request.fail_noted("bad_record", reader.error().with_place());
+}
+
+/// In English for developers, and as a note for people.
+void write_problem(JsonWriter& json, const GameRecord& record, const std::optional<Disagreement>& problem) {
+  if (!problem) {
+    json.key("problem").null().key("problem_note").null();
+    return;
+  }
+  const Note note = with_place(record, *problem);
+  json.field("problem", in_english(note));
+  write_note(json.key("problem_note"), note);
 }
 
 bool verify_record(Context&, const Request& request, JsonWriter& json) {
   GameRecord record;
   if (!read_record(request, record)) return false;
   const std::optional<Disagreement> problem = verify(record);
-  json.begin_object().field("valid", !problem).key("problem");
-  if (problem) {
-    json.value(to_string(record, *problem));
-  } else {
-    json.null();
-  }
+  json.begin_object().field("valid", !problem);
+  write_problem(json, record, problem);
   json.end_object();
   return true;
 }
@@ -54,12 +61,8 @@ void write_opened(JsonWriter& json, std::uint32_t id, const OpenedRecord& opened
     json.begin_object().field("age", s.age).field("turn", s.turn).field("phase", kPhaseNames[index(s.phase)]);
     json.end_object();
   }
-  json.end_array().key("problem");
-  if (opened.problem) {
-    json.value(to_string(opened.record, *opened.problem));
-  } else {
-    json.null();
-  }
+  json.end_array();
+  write_problem(json, opened.record, opened.problem);
   json.end_object();
 }
 
@@ -67,9 +70,9 @@ bool open(Context& context, const Request& request, JsonWriter& json) {
   if (context.records.full()) return request.fail("too_many", "close a record first");
   GameRecord record;
   if (!read_record(request, record)) return false;
-  std::string problem;
+  Note problem;
   std::unique_ptr<OpenedRecord> opened = open_record(std::move(record), problem);
-  if (opened == nullptr) return request.fail("bad_record", problem);
+  if (opened == nullptr) return request.fail_noted("bad_record", problem);
   const std::uint32_t id = context.records.add(std::move(opened));
   write_opened(json, id, *context.records.find(id));
   return true;

@@ -5,14 +5,17 @@
 #include <string_view>
 
 #include "base/json.h"
+#include "text/messages.h"
 #include "view/view_json.h"
 
 namespace wonders {
 
-/// Why a call has no result. Codes are part of the interface (docs/embedding.md); messages are for people.
+/// Why a call has no result. Codes are part of the interface (docs/embedding.md); messages are for developers, and what
+/// people may get to see has a note besides.
 struct ApiError {
   std::string_view code;
   std::string message;
+  Note note{};
   Objection objection = Objection::none;  // with "illegal_move"
 };
 
@@ -25,11 +28,15 @@ class Request {
     error_ = {.code = code, .message = std::move(message)};
     return false;
   }
+  bool fail_noted(std::string_view code, const Note& note) const {
+    error_ = {.code = code, .message = in_english(note), .note = note};
+    return false;
+  }
   bool fail_expected(std::string_view key, std::string_view what) const {
     return fail("bad_request", std::string(key) + ": expected " + std::string(what));
   }
-  bool fail_illegal(Objection objection, std::string message) const {
-    error_ = {.code = "illegal_move", .message = std::move(message), .objection = objection};
+  bool fail_illegal(Objection objection, const Note& note) const {
+    error_ = {.code = "illegal_move", .message = in_english(note), .note = note, .objection = objection};
     return false;
   }
 

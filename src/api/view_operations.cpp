@@ -10,8 +10,8 @@ namespace wonders {
 
 namespace {
 
-std::string why_not(const View& v, const Move& m, Objection objection) {
-  if (v.deciding == kNoSeat) return "nothing is asked of this seat now";
+Note why_not(const View& v, const Move& m, Objection objection) {
+  if (v.deciding == kNoSeat) return {"illegal.not_awaited"};
   return explain(edition(v.edition), public_state(v), v.deciding, m, objection);
 }
 
@@ -33,7 +33,7 @@ bool check_move(Context&, const Request& request, JsonWriter& json) {
   const Objection objection = check(edition(v.edition), v, m);
   const bool legal = objection == Objection::none;
   json.begin_object().field("legal", legal).field("objection", objection_name(objection));
-  json.field("text", legal ? "" : why_not(v, m, objection)).end_object();
+  json.field("text", legal ? "" : in_english(why_not(v, m, objection))).end_object();
   return true;
 }
 

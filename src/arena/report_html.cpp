@@ -235,7 +235,7 @@ std::string introduction(const Messages& messages, const Report& report) {
   return messages.get("arena.games",
                       {{"n", standings.games()},
                        {"deals", standings.deals()},
-                       {"edition", messages.get("intro.edition." + std::string(edition_name(t.edition)))},
+                       {"edition", messages.get("edition." + std::string(edition_name(t.edition)))},
                        {"players", t.players},
                        {"seed", t.seed}}) +
          ". " + messages.get("arena.rotations", {{"n", t.rotations()}}) + " " +

@@ -19,7 +19,7 @@ std::string heading(const Messages& messages, const Standings& standings) {
   return messages.get("arena.games",
                       {{"n", standings.games()},
                        {"deals", standings.deals()},
-                       {"edition", messages.get("intro.edition." + std::string(edition_name(t.edition)))},
+                       {"edition", messages.get("edition." + std::string(edition_name(t.edition)))},
                        {"players", t.players},
                        {"seed", t.seed}}) +
          "; " + messages.get("arena.even", {{"share", percent(1.0 / static_cast<double>(t.players))}}) + "\n";

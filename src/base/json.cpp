@@ -48,21 +48,21 @@ std::optional<double> to_double(std::string_view text) {
 
 }  // namespace
 
-std::string_view describe(JsonType type) {
+std::string_view type_key(JsonType type) {
   switch (type) {
-    case JsonType::null: return "null";
-    case JsonType::boolean: return "true or false";
-    case JsonType::integer: return "an integer";
-    case JsonType::real: return "a number that is no 64-bit integer";
-    case JsonType::string: return "a string";
-    case JsonType::array: return "an array";
-    case JsonType::object: return "an object";
+    case JsonType::null: return "json.null";
+    case JsonType::boolean: return "json.boolean";
+    case JsonType::integer: return "json.integer";
+    case JsonType::real: return "json.real";
+    case JsonType::string: return "json.string";
+    case JsonType::array: return "json.array";
+    case JsonType::object: return "json.object";
   }
   return "";
 }
 
-std::string JsonError::to_string() const {
-  return "line " + std::to_string(position.line) + ", column " + std::to_string(position.column) + ": " + message;
+Note JsonError::with_position() const {
+  return {"json.at", {{"line", position.line}, {"column", position.column}, {"what", note}}};
 }
 
 bool JsonDocument::parse(std::string_view text, JsonLimits limits) { return JsonParser(*this, text, limits).run(); }

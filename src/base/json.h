@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/json_writer.h"
+#include "base/note.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -23,8 +24,8 @@ enum class JsonType : std::uint8_t {
   object,
 };
 
-// "an object", "a string", …: for sentences like "expected an object, found a string".
-std::string_view describe(JsonType type);
+// The key of "an object", "a string", …: for sentences like "expected an object, found a string".
+std::string_view type_key(JsonType type);
 
 struct JsonLimits {
   std::size_t max_depth = 64;            // arrays and objects inside each other
@@ -40,10 +41,10 @@ struct TextPosition {
 struct JsonError {
   std::size_t offset = 0;  // in bytes from the start of the text
   TextPosition position;
-  std::string message;  // what was wrong, without the position
+  Note note;  // what was wrong, without the position
 
-  // "line 1, column 17: expected …"
-  std::string to_string() const;
+  // The same with the position: "line 1, column 17: expected …"
+  Note with_position() const;
 };
 
 // One value of the document, in text order; an array or object is followed by what it holds, an object's keys and

@@ -27,14 +27,17 @@ std::string hex_byte(unsigned char c) {
   return {'0', 'x', kHex[c >> 4], kHex[c & 15]};
 }
 
-std::string describe_found(const char* p, const char* end) {
-  if (p == end) return "the end of the text";
+NoteArg found(const char* p, const char* end) {
+  const auto found = [](std::string_view key, std::initializer_list<NoteArg> args = {}) {
+    return NoteArg{"found", Note(key, args)};
+  };
+  if (p == end) return found("json.end_of_text");
   const auto c = static_cast<unsigned char>(*p);
-  if (c == '\n') return "the end of the line";
-  if (c < 0x20 || c == 0x7F) return "the control character " + hex_byte(c);
+  if (c == '\n') return found("json.end_of_line");
+  if (c < 0x20 || c == 0x7F) return found("json.control", {{"byte", hex_byte(c)}});
   const std::size_t length = json_text::utf8_length(p, end);
-  if (length == 0) return "the invalid byte " + hex_byte(c);
-  return "'" + std::string(p, length) + "'";
+  if (length == 0) return found("json.byte", {{"byte", hex_byte(c)}});
+  return found("json.character", {{"character", std::string_view(p, length)}});
 }
 
 void append_utf8(std::string& out, std::uint32_t code) {
@@ -79,8 +82,7 @@ bool JsonParser::run() {
   const std::size_t size = doc_.text_.size();
   const std::size_t most = std::min<std::size_t>(limits_.max_bytes, std::numeric_limits<std::uint32_t>::max());
   if (size > most) {
-    return fail(begin_,
-                "the text has " + std::to_string(size) + " bytes, at most " + std::to_string(most) + " are allowed");
+    return fail(begin_, {"json.too_large", {{"n", size}, {"most", most}}});
   }
   return document();
 }
@@ -92,7 +94,7 @@ bool JsonParser::document() {
     if (!next_in_container()) return false;
   }
   skip_space();
-  if (p_ != end_) return fail_expected("nothing after the end of the document");
+  if (p_ != end_) return fail_expected("json.nothing_more");
   return true;
 }
 
@@ -104,33 +106,33 @@ bool JsonParser::next_in_container() {
   const bool first = container.a == 0;
   if (at(in_object ? '}' : ']')) return close();
   if (!first) {
-    if (!at(',')) return fail_expected(in_object ? "',' or '}' after a member" : "',' or ']' after an element");
+    if (!at(',')) return fail_expected(in_object ? "json.after_member" : "json.after_element");
     ++p_;
     skip_space();
   }
   ++container.a;
   if (in_object && !member_name()) return false;
-  if (!in_object && first && p_ == end_) return fail_expected("a value or ']'");
+  if (!in_object && first && p_ == end_) return fail_expected("json.value_or_end");
   return value();
 }
 
 bool JsonParser::member_name() {
   if (!at('"')) {
     const bool first = nodes_[open_].a == 1;
-    return fail_expected(first ? "a member name in double quotes or '}'" : "a member name in double quotes");
+    return fail_expected(first ? "json.name_or_end" : "json.name");
   }
   if (!string()) return false;
   JsonNode& key = nodes_.back();
   key.fingerprint = fingerprint(key_text(static_cast<std::uint32_t>(nodes_.size() - 1)));
   skip_space();
-  if (!at(':')) return fail_expected("':' after the member name");
+  if (!at(':')) return fail_expected("json.colon");
   ++p_;
   skip_space();
   return true;
 }
 
 bool JsonParser::value() {
-  if (p_ == end_) return fail_expected("a value");
+  if (p_ == end_) return fail_expected("json.value");
   switch (*p_) {
     case '"': return string();
     case '{': return open(JsonType::object);
@@ -149,13 +151,13 @@ bool JsonParser::value() {
     case '7':
     case '8':
     case '9': return number();
-    default: return fail_expected("a value");
+    default: return fail_expected("json.value");
   }
 }
 
 bool JsonParser::literal(std::string_view word, JsonType type, std::uint32_t truth) {
   if (!std::string_view(p_, static_cast<std::size_t>(end_ - p_)).starts_with(word)) {
-    return fail(p_, "expected a value; only true, false and null may stand without quotes");
+    return fail(p_, {"json.bare_word"});
   }
   add_node(type, p_).a = truth;
   p_ += word.size();
@@ -166,12 +168,12 @@ bool JsonParser::number() {
   const char* const start = p_;
   const bool negative = *p_ == '-';
   if (negative) ++p_;
-  if (!at_digit()) return fail_expected("a digit after '-'");
+  if (!at_digit()) return fail_expected("json.digit_after_minus");
   const char* const first = p_;
   std::uint64_t magnitude = 0;  // right for up to 19 digits
   for (; at_digit(); ++p_) magnitude = magnitude * 10 + static_cast<std::uint64_t>(*p_ - '0');
   const auto length = p_ - first;
-  if (*first == '0' && length > 1) return fail(first, "a number may not begin with a superfluous 0");
+  if (*first == '0' && length > 1) return fail(first, {"json.leading_zero"});
 
   JsonNode& node = add_node(JsonType::integer, start);
   const std::uint64_t largest = (std::uint64_t{1} << 63U) - (negative ? 0 : 1);
@@ -192,13 +194,13 @@ bool JsonParser::number() {
 bool JsonParser::fraction_and_exponent() {
   if (at('.')) {
     ++p_;
-    if (!at_digit()) return fail_expected("a digit after the decimal point");
+    if (!at_digit()) return fail_expected("json.digit_after_point");
     while (at_digit()) ++p_;
   }
   if (at('e') || at('E')) {
     ++p_;
     if (at('+') || at('-')) ++p_;
-    if (!at_digit()) return fail_expected("a digit in the exponent");
+    if (!at_digit()) return fail_expected("json.digit_in_exponent");
     while (at_digit()) ++p_;
   }
   return true;
@@ -211,7 +213,7 @@ bool JsonParser::string() {
   const char* q = chunk;
   for (;;) {
     q = json_text::find_special(q, end_);
-    if (q == end_) return fail(p_, "this string has no closing quote");
+    if (q == end_) return fail(p_, {"json.no_closing_quote"});
     if (*q == '"') break;
     if (*q == '\\') {
       doc_.unescaped_.append(chunk, static_cast<std::size_t>(q - chunk));
@@ -221,9 +223,9 @@ bool JsonParser::string() {
     } else if (const std::size_t length = json_text::utf8_length(q, end_); length > 1) {
       q += length;
     } else if (length == 1) {
-      return fail(q, "a control character in a string must be escaped, found " + describe_found(q, end_));
+      return fail(q, {"json.unescaped_control", {found(q, end_)}});
     } else {
-      return fail(q, "a string must be valid UTF-8, found " + describe_found(q, end_));
+      return fail(q, {"json.bad_text", {found(q, end_)}});
     }
   }
   p_ = q + 1;
@@ -241,7 +243,7 @@ bool JsonParser::string() {
 // p is at the backslash and moves behind the escape.
 bool JsonParser::escape(const char*& p) {
   const char* const start = p++;
-  if (p == end_) return fail(start, "the text ends inside an escape");
+  if (p == end_) return fail(start, {"json.cut_off_escape"});
   char c = 0;
   switch (*p) {
     case '"': c = '"'; break;
@@ -253,7 +255,7 @@ bool JsonParser::escape(const char*& p) {
     case 'r': c = '\r'; break;
     case 't': c = '\t'; break;
     case 'u': p = start; return unicode_escape(p);
-    default: return fail(start, "unknown escape: a backslash followed by " + describe_found(p, end_));
+    default: return fail(start, {"json.unknown_escape", {found(p, end_)}});
   }
   ++p;
   doc_.unescaped_.push_back(c);
@@ -264,13 +266,13 @@ bool JsonParser::unicode_escape(const char*& p) {
   const char* const start = p;
   std::uint32_t code = 0;
   if (!hex4(p, code)) return false;
-  if (code >= 0xDC00 && code <= 0xDFFF) return fail(start, "the second half of a surrogate pair stands alone");
+  if (code >= 0xDC00 && code <= 0xDFFF) return fail(start, {"json.second_half"});
   if (code >= 0xD800 && code <= 0xDBFF) {
     std::uint32_t low = 0;
     const bool escape_follows = end_ - p >= 2 && p[0] == '\\' && p[1] == 'u';
-    if (!escape_follows) return fail(start, "the first half of a surrogate pair stands alone");
+    if (!escape_follows) return fail(start, {"json.first_half"});
     if (!hex4(p, low)) return false;
-    if (low < 0xDC00 || low > 0xDFFF) return fail(start, "the first half of a surrogate pair stands alone");
+    if (low < 0xDC00 || low > 0xDFFF) return fail(start, {"json.first_half"});
     code = 0x10000 + ((code - 0xD800) << 10U) + (low - 0xDC00);
   }
   append_utf8(doc_.unescaped_, code);
@@ -290,7 +292,7 @@ bool JsonParser::hex4(const char*& p, std::uint32_t& unit) {
     } else if ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')) {
       digit = static_cast<std::uint32_t>((c | 0x20) - 'a' + 10);
     } else {
-      return fail(start, "expected four hexadecimal digits after \\u");
+      return fail(start, {"json.hex_digits"});
     }
     unit = unit << 4U | digit;
   }
@@ -299,7 +301,7 @@ bool JsonParser::hex4(const char*& p, std::uint32_t& unit) {
 
 bool JsonParser::open(JsonType type) {
   if (depth_ >= limits_.max_depth) {
-    return fail(p_, "more than " + std::to_string(limits_.max_depth) + " arrays and objects inside each other");
+    return fail(p_, {"json.too_deep", {{"n", limits_.max_depth}}});
   }
   ++depth_;
   const auto index = static_cast<std::uint32_t>(nodes_.size());
@@ -373,21 +375,20 @@ JsonNode& JsonParser::add_node(JsonType type, const char* start) {
 }
 
 bool JsonParser::fail_expected(std::string_view what) {
-  return fail(p_, "expected " + std::string(what) + ", found " + describe_found(p_, end_));
+  return fail(p_, {"json.expected", {{"what", Note(what)}, found(p_, end_)}});
 }
 
 bool JsonParser::fail_duplicate(std::uint32_t key) {
-  std::string message = "the member name ";
+  std::string quoted;
   const std::string_view name = key_text(key);
-  append_json_string(message, shown(name));
-  if (shown(name).size() < name.size()) message += "…";
-  message += " appears twice in the same object";
-  return fail(begin_ + nodes_[key].offset, message);
+  append_json_string(quoted, shown(name));
+  if (shown(name).size() < name.size()) quoted += "…";
+  return fail(begin_ + nodes_[key].offset, {"json.repeated_name", {{"name", quoted}}});
 }
 
-bool JsonParser::fail(const char* where, std::string_view message) {
+bool JsonParser::fail(const char* where, Note note) {
   const auto offset = static_cast<std::size_t>(where - begin_);
-  doc_.error_ = {.offset = offset, .position = doc_.position(offset), .message = std::string(message)};
+  doc_.error_ = {.offset = offset, .position = doc_.position(offset), .note = std::move(note)};
   nodes_.assign(1, JsonNode{});
   return false;
 }

@@ -37,7 +37,7 @@ class JsonParser {
   bool at_digit() const { return p_ != end_ && *p_ >= '0' && *p_ <= '9'; }
   JsonNode& add_node(JsonType type, const char* start);
 
-  bool fail(const char* where, std::string_view message);
+  bool fail(const char* where, Note note);
   bool fail_expected(std::string_view what);
   bool fail_duplicate(std::uint32_t key);
 

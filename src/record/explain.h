@@ -1,20 +1,21 @@
 #pragma once
 
-#include <string>
-
+#include "base/note.h"
 #include "record/record.h"
 #include "rules/check.h"
 
-// Sentences for people about moves that the rules do not allow.
+// What to tell people about moves that the rules do not allow.
 namespace wonders {
 
+/// "Forum"
+Note card_note(EditionId id, CardId card);
 /// "Olympia A"
-std::string board_name(EditionId id, Board board);
+Note board_note(EditionId id, Board board);
 
 /// Why `check` objects to a move, and what would have been legal.
-std::string explain(const Edition& e, const State& s, Seat who, const Move& m, Objection objection);
+Note explain(const Edition& e, const State& s, Seat who, const Move& m, Objection objection);
 
 /// How a build should have been marked.
-std::string explain_mark(const Edition& e, const State& s, Seat who, CardId card, FreeMark found);
+Note explain_mark(const Edition& e, const State& s, Seat who, CardId card, FreeMark found);
 
 }  // namespace wonders

@@ -34,44 +34,44 @@ std::string path_of(JsonValue root, std::size_t offset) {
 
 }  // namespace
 
-std::string found(JsonValue value) {
-  if (const auto number = value.as_int()) return std::to_string(*number);
-  if (const auto text = value.as_string()) return quoted_start(*text);
-  if (value.is_oversized_int()) return "an integer beyond 64 bits";
-  return std::string(describe(value.type()));
+NoteArg found(std::string_view placeholder, JsonValue value) {
+  if (const auto number = value.as_int()) return {placeholder, std::to_string(*number)};
+  if (const auto text = value.as_string()) return {placeholder, quoted_start(*text)};
+  if (value.is_oversized_int()) return {placeholder, Note("json.oversized")};
+  return {placeholder, Note(type_key(value.type()))};
 }
 
-bool FieldReader::fail(JsonValue where, std::string message) {
+bool FieldReader::fail(JsonValue where, Note note) {
   error_.path = path_of(document_.root(), where.offset());
   error_.column = document_.position(where.offset()).column;
-  error_.message = std::move(message);
+  error_.note = std::move(note);
   return false;
 }
 
-bool FieldReader::fail_expected(JsonValue where, std::string_view what) {
-  return fail(where, "expected " + std::string(what) + ", found " + found(where));
+bool FieldReader::fail_expected(JsonValue where, Note what) {
+  return fail(where, {"json.expected", {{"what", std::move(what)}, found("found", where)}});
 }
 
 bool FieldReader::fail_missing(JsonValue object, std::string_view key) {
-  return fail(object, "the field \"" + std::string(key) + "\" is missing");
+  return fail(object, {"record.missing", {{"field", key}}});
 }
 
 bool FieldReader::fail_range(JsonValue value, std::int64_t low, std::int64_t high) {
-  const std::string least = std::to_string(low);
-  return fail_expected(value, low == high ? "the number " + least
-                                          : "an integer from " + least + " to " + std::to_string(high));
+  if (low == high) return fail_expected(value, {"record.number", {{"number", std::to_string(low)}}});
+  return fail_expected(value, {"record.range", {{"least", std::to_string(low)}, {"most", std::to_string(high)}}});
 }
 
-bool FieldReader::fail_size(JsonValue array, std::size_t least, std::size_t most, std::string_view noun) {
-  const std::string many =
-      (least == most ? "" : "at most ") + std::to_string(most) + " " + std::string(noun) + (most == 1 ? "" : "s");
-  return fail(array, "expected " + many + ", found " + std::to_string(array.size()));
+bool FieldReader::fail_size(JsonValue array, std::size_t least, std::size_t most, std::string_view counted) {
+  const Note many(counted, {{"n", most}});
+  return fail(array, {"json.expected",
+                      {{"what", least == most ? many : Note("record.at_most", {{"things", many}})},
+                       {"found", std::to_string(array.size())}}});
 }
 
 bool FieldReader::word(JsonValue object, std::string_view key, const std::optional<JsonValue>& value,
                        std::string_view wanted) {
   if (!value) return fail_missing(object, key);
-  return value->as_string() == wanted || fail_expected(*value, '"' + std::string(wanted) + '"');
+  return value->as_string() == wanted || fail_expected(*value, {"record.word", {{"word", wanted}}});
 }
 
 }  // namespace wonders

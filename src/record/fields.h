@@ -26,14 +26,14 @@ class FieldReader {
  protected:
   JsonValue root() const { return document_.root(); }
 
-  bool fail(JsonValue where, std::string message);
-  bool fail_expected(JsonValue where, std::string_view what);
+  bool fail(JsonValue where, Note note);
+  bool fail_expected(JsonValue where, Note what);
   bool fail_missing(JsonValue object, std::string_view key);
 
   /// Sorts the members of an object into the fields of the known keys; the others go to keep(member).
   template <std::size_t N, class F>
   bool members(JsonValue object, const Keys<N>& keys, Fields<N>& fields, F&& keep) {
-    if (!object.is_object()) return fail_expected(object, "an object");
+    if (!object.is_object()) return fail_expected(object, {"json.object"});
     std::size_t next = 0;  // keys mostly come in the order of `keys`, so the next one is tried first
     for (const JsonMember member : object.members()) {
       std::size_t tried = 0;
@@ -76,14 +76,14 @@ class FieldReader {
       out = static_cast<E>(k);
       return true;
     }
-    return fail_expected(value, expected);
+    return fail_expected(value, Note(expected));
   }
 
-  /// An array of `least` to `most` items of a kind: calls read_item(value, i) for each.
+  /// An array of `least` to `most` items; `counted` is the key of "{n} cards". Calls read_item(value, i) for each.
   template <class F>
-  bool items(JsonValue array, std::size_t least, std::size_t most, std::string_view noun, F&& read_item) {
-    if (!array.is_array()) return fail_expected(array, "an array");
-    if (array.size() < least || array.size() > most) return fail_size(array, least, most, noun);
+  bool items(JsonValue array, std::size_t least, std::size_t most, std::string_view counted, F&& read_item) {
+    if (!array.is_array()) return fail_expected(array, {"json.array"});
+    if (array.size() < least || array.size() > most) return fail_size(array, least, most, counted);
     std::size_t i = 0;
     for (const JsonValue item : array.elements()) {
       if (!read_item(item, i++)) return false;
@@ -94,19 +94,19 @@ class FieldReader {
   /// A required field with exactly `size` items.
   template <class F>
   bool list(JsonValue object, std::string_view key, const std::optional<JsonValue>& value, std::size_t size,
-            std::string_view noun, F&& read_item) {
-    return value ? items(*value, size, size, noun, read_item) : fail_missing(object, key);
+            std::string_view counted, F&& read_item) {
+    return value ? items(*value, size, size, counted, read_item) : fail_missing(object, key);
   }
 
  private:
   bool fail_range(JsonValue value, std::int64_t low, std::int64_t high);
-  bool fail_size(JsonValue array, std::size_t least, std::size_t most, std::string_view noun);
+  bool fail_size(JsonValue array, std::size_t least, std::size_t most, std::string_view counted);
 
   const JsonDocument& document_;
   RecordError& error_;
 };
 
 /// The value as it stands in a message.
-std::string found(JsonValue value);
+NoteArg found(std::string_view placeholder, JsonValue value);
 
 }  // namespace wonders

@@ -58,12 +58,13 @@ class Filler : FieldReader {
     write_value(json, member.value);
   }
 
+  NoteArg edition_arg() const { return {"edition", Note("edition." + std::string(edition_name(record_.edition)))}; }
+
   bool card(JsonValue value, CardId& out) {
     const std::optional<std::string_view> name = value.as_string();
     const std::optional<CardId> card = name ? find_card(record_.edition, *name) : std::nullopt;
     if (!card) {
-      return fail_expected(value,
-                           "the name of a card of the " + std::string(edition_name(record_.edition)) + " edition");
+      return fail_expected(value, {"record.card_name", {edition_arg()}});
     }
     out = *card;
     return true;
@@ -86,7 +87,7 @@ class Filler : FieldReader {
     if (!edition) return fail_missing(root, "edition");
     const std::optional<std::string_view> name = edition->as_string();
     const std::optional<EditionId> id = name ? find_edition(*name) : std::nullopt;
-    if (!id) return fail_expected(*edition, R"("first" or "second")");
+    if (!id) return fail_expected(*edition, {"record.edition"});
     record_.edition = *id;
     if (!integer_of(root, "players", players, 2, kMaxSeats, record_.players)) return false;
     seats_ = record_.seat_count();
@@ -100,7 +101,7 @@ class Filler : FieldReader {
     Seed number = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
     if (digits.empty() || error != std::errc{} || end != digits.data() + digits.size()) {
-      return fail_expected(*value, "an unsigned 64-bit number as a string");
+      return fail_expected(*value, {"record.seed"});
     }
     record_.seed = number;
     return true;
@@ -109,7 +110,7 @@ class Filler : FieldReader {
   bool seats(JsonValue root, const std::optional<JsonValue>& value) {
     for (RecordedSeat& seat : record_.seats) seat.board = {};
     for (std::size_t i = seats_; i < kMaxSeats; ++i) record_.seats[i].name.reset();
-    return list(root, "seats", value, seats_, "seat", [&](JsonValue v, std::size_t i) { return seat(v, i); });
+    return list(root, "seats", value, seats_, "counted.seat", [&](JsonValue v, std::size_t i) { return seat(v, i); });
   }
 
   bool seat(JsonValue value, std::size_t i) {
@@ -118,12 +119,11 @@ class Filler : FieldReader {
     if (!members(value, kKeys, fields, Place::seat, 0, i)) return false;
     for (std::size_t k = 0; k < 2; ++k) {
       if (!fields[k]) return fail_missing(value, kKeys[k]);
-      if (!fields[k]->is_string()) return fail_expected(*fields[k], "a string");
+      if (!fields[k]->is_string()) return fail_expected(*fields[k], {"json.string"});
     }
     const auto board = find_board(record_.edition, *fields[0]->as_string(), *fields[1]->as_string());
     if (!board) {
-      return fail(value, "no wonder " + found(*fields[0]) + " with side " + found(*fields[1]) + " in the " +
-                             std::string(edition_name(record_.edition)) + " edition");
+      return fail(value, {"record.no_wonder", {found("wonder", *fields[0]), found("side", *fields[1]), edition_arg()}});
     }
     record_.seats[i].board = *board;
     return name(fields[2], record_.seats[i].name);
@@ -135,7 +135,7 @@ class Filler : FieldReader {
       return true;
     }
     const std::optional<std::string_view> name = value->as_string();
-    if (!name) return fail_expected(*value, "a string");
+    if (!name) return fail_expected(*value, {"json.string"});
     if (out) {
       out->assign(*name);
     } else {
@@ -150,13 +150,13 @@ class Filler : FieldReader {
       return integer_of(root, "free_city", value, 0, 0, zero);
     }
     if (!value || value->is_null()) return true;
-    return fail_expected(*value, "null, because only a two-player game has a Free City");
+    return fail_expected(*value, {"record.no_free_city"});
   }
 
   bool deals(JsonValue root, const std::optional<JsonValue>& value) {
     if (!value) return fail_missing(root, "deals");
     record_.deals.clear();
-    return items(*value, 0, kAges, "Age", [&](JsonValue hands, std::size_t) {
+    return items(*value, 0, kAges, "counted.age", [&](JsonValue hands, std::size_t) {
       Deal deal;
       const auto read_hand = [&](JsonValue cards, std::size_t) {
         DealtHand hand;
@@ -166,11 +166,11 @@ class Filler : FieldReader {
           hand.push_back(id);
           return true;
         };
-        if (!items(cards, kHandSize, kHandSize, "card", read_card)) return false;
+        if (!items(cards, kHandSize, kHandSize, "counted.card", read_card)) return false;
         deal.push_back(hand);
         return true;
       };
-      if (!items(hands, seats_, seats_, "hand", read_hand)) return false;
+      if (!items(hands, seats_, seats_, "counted.hand", read_hand)) return false;
       record_.deals.push_back(deal);
       return true;
     });
@@ -179,7 +179,7 @@ class Filler : FieldReader {
   bool turns(JsonValue root, const std::optional<JsonValue>& value) {
     if (!value) return fail_missing(root, "turns");
     record_.turns.clear();
-    return items(*value, 0, kTurns, "turn", [&](JsonValue v, std::size_t t) {
+    return items(*value, 0, kTurns, "counted.turn", [&](JsonValue v, std::size_t t) {
       record_.turns.push_back({});
       return turn(v, t, record_.turns[t]);
     });
@@ -200,15 +200,16 @@ class Filler : FieldReader {
         return true;
       };
     };
-    if (!list(value, "moves", fields[3], seats_, "move", push_move(out.moves, Place::move))) return false;
-    if (fields[4] && !items(*fields[4], 0, seats_, "move", push_move(out.seventh, Place::seventh))) return false;
+    if (!list(value, "moves", fields[3], seats_, "counted.move", push_move(out.moves, Place::move))) return false;
+    if (fields[4] && !items(*fields[4], 0, seats_, "counted.move", push_move(out.seventh, Place::seventh)))
+      return false;
     const auto push_salvage = [&](JsonValue v, std::size_t i) {
       RecordedSalvage entry;
       if (!salvage(v, t, i, entry)) return false;
       out.salvage.push_back(entry);
       return true;
     };
-    if (fields[5] && !items(*fields[5], 0, seats_, "salvage", push_salvage)) return false;
+    if (fields[5] && !items(*fields[5], 0, seats_, "counted.salvage", push_salvage)) return false;
     return coins(value, fields[6], out.coins);
   }
 
@@ -226,15 +227,15 @@ class Filler : FieldReader {
     if (!fields[1]) return fail_missing(value, "card");
     if (!card(*fields[1], out.card)) return false;
     if (!fields[2]) return fail_missing(value, "action");
-    if (!one_of(*fields[2], kActionNames, R"("build", "stage" or "sell")", out.action)) return false;
+    if (!one_of(*fields[2], kActionNames, "record.action", out.action)) return false;
     if (fields[3] && !integer(*fields[3], 0, kMostPaid, out.left)) return false;
     if (fields[4] && !integer(*fields[4], 0, kMostPaid, out.right)) return false;
     return !fields[5] || mark(*fields[5], out.free);
   }
 
   bool mark(JsonValue value, FreeMark& out) {
-    static constexpr std::string_view kExpected = R"("chain" or "power", or no such field)";
-    if (value.as_string() == "") return fail_expected(value, kExpected);
+    static constexpr std::string_view kExpected = "record.mark";
+    if (value.as_string() == "") return fail_expected(value, Note(kExpected));
     return one_of(value, kFreeMarkNames, kExpected, out);
   }
 
@@ -248,7 +249,7 @@ class Filler : FieldReader {
 
   bool coins(JsonValue object, const std::optional<JsonValue>& value, SeatCoins& out) {
     out.clear();
-    return list(object, "coins", value, seats_, "number", [&](JsonValue v, std::size_t) {
+    return list(object, "coins", value, seats_, "counted.number", [&](JsonValue v, std::size_t) {
       Coins coins = 0;
       if (!integer(v, 0, kMostCoins, coins)) return false;
       out.push_back(coins);
@@ -259,16 +260,16 @@ class Filler : FieldReader {
   bool conflicts(JsonValue root, const std::optional<JsonValue>& value) {
     if (!value) return fail_missing(root, "conflicts");
     record_.conflicts.clear();
-    return items(*value, 0, kAges, "Age", [&](JsonValue age, std::size_t) {
+    return items(*value, 0, kAges, "counted.age", [&](JsonValue age, std::size_t) {
       Conflicts all;
       const auto read_seat = [&](JsonValue pair, std::size_t) {
         std::array<std::int8_t, 2> tokens{};
         const auto read_token = [&](JsonValue v, std::size_t side) { return integer(v, -1, 5, tokens[side]); };
-        if (!items(pair, 2, 2, "token", read_token)) return false;
+        if (!items(pair, 2, 2, "counted.token", read_token)) return false;
         all.push_back(tokens);
         return true;
       };
-      if (!items(age, seats_, seats_, "seat", read_seat)) return false;
+      if (!items(age, seats_, seats_, "counted.seat", read_seat)) return false;
       record_.conflicts.push_back(all);
       return true;
     });
@@ -286,14 +287,14 @@ class Filler : FieldReader {
       out.scores.push_back({});
       return score(v, i, out.scores[i]);
     };
-    if (!list(*value, "scores", fields[1], seats_, "score", read_score)) return false;
+    if (!list(*value, "scores", fields[1], seats_, "counted.score", read_score)) return false;
     const auto read_guild = [&](JsonValue v, std::size_t) {
       CardId guild{};
       if (!card_or_null(v, guild)) return false;
       out.copied_guild.push_back(guild);
       return true;
     };
-    if (!list(*value, "copied_guild", fields[2], seats_, "guild", read_guild)) return false;
+    if (!list(*value, "copied_guild", fields[2], seats_, "counted.guild", read_guild)) return false;
     return winners(*value, fields[3], out.winners);
   }
 
@@ -313,10 +314,10 @@ class Filler : FieldReader {
 
   bool winners(JsonValue object, const std::optional<JsonValue>& value, SeatSet& out) {
     if (!value) return fail_missing(object, "winners");
-    return items(*value, 0, seats_, "seat", [&](JsonValue v, std::size_t) {
+    return items(*value, 0, seats_, "counted.seat", [&](JsonValue v, std::size_t) {
       Seat seat{};
       if (!integer(v, 0, static_cast<std::int64_t>(seats_) - 1, seat)) return false;
-      if (out.contains(seat)) return fail(v, "seat " + std::to_string(index(seat)) + " is named twice");
+      if (out.contains(seat)) return fail(v, {"record.seat_twice", {{"seat", index(seat)}}});
       out.insert(seat);
       return true;
     });
@@ -328,17 +329,16 @@ class Filler : FieldReader {
 
 }  // namespace
 
-std::string RecordError::to_string() const {
-  const std::string place =
-      path.empty() ? "column " + std::to_string(column) : path + " (column " + std::to_string(column) + ")";
-  return place + ": " + message;
+Note RecordError::with_place() const {
+  if (path.empty()) return {"record.at_column", {{"column", column}, {"what", note}}};
+  return {"record.at", {{"path", path}, {"column", column}, {"what", note}}};
 }
 
 bool RecordReader::read(std::string_view line, GameRecord& record) {
   if (document_.parse(line, {.max_bytes = kMaxRecordBytes})) return Filler(document_, record, error_).record();
   error_.path.clear();
   error_.column = document_.error().position.column;
-  error_.message = document_.error().message;
+  error_.note = document_.error().note;
   return false;
 }
 

@@ -15,10 +15,10 @@ inline constexpr std::size_t kMaxRecordBytes = 4ULL << 20U;
 struct RecordError {
   std::string path;        // "turns[3].moves[1].card"; empty for the record as a whole and for what is no JSON
   std::size_t column = 1;  // in characters, from 1
-  std::string message;     // what was expected and what was found
+  Note note;               // what was expected and what was found
 
-  /// "turns[3].moves[1].card (column 1210): expected …"
-  std::string to_string() const;
+  /// The same with the place: "turns[3].moves[1].card (column 1210): expected …"
+  Note with_place() const;
 };
 
 /// Reads records from untrusted text. A reader keeps its memory for the next record; it needs at most a fixed multiple

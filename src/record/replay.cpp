@@ -7,10 +7,8 @@ namespace wonders {
 
 namespace {
 
-constexpr std::array<std::string_view, kAges> kAgeNames{"Age I", "Age II", "Age III"};
-
-std::string expected_found(std::string_view what, long long expected, long long found) {
-  return std::string(what) + ": expected " + std::to_string(expected) + ", found " + std::to_string(found);
+Note expected_found(Note what, std::int64_t expected, std::int64_t found) {
+  return {"wrong.number", {{"what", std::move(what)}, {"expected", expected}, {"found", found}}};
 }
 
 /// The move of the rules that a record speaks of. A build that nothing else makes free and that is marked "power"
@@ -38,23 +36,27 @@ bool mark_is_right(const Edition& e, const State& s, const RecordedMove& m) {
   return m.free != FreeMark::chain;
 }
 
-std::string objection_text(const Edition& e, const State& s, const RecordedMove& recorded, const Move& m,
-                           Objection objection) {
+Note objection_note(const Edition& e, const State& s, const RecordedMove& recorded, const Move& m,
+                    Objection objection) {
   const bool about_cards = objection == Objection::not_in_hand || objection == Objection::already_built;
   if (about_cards || mark_is_right(e, s, recorded)) return explain(e, s, recorded.seat, m, objection);
-  if (recorded.action != RecordedAction::build) return "only a build can be marked \"free\"";
+  if (recorded.action != RecordedAction::build) return {"wrong.mark"};
   return explain_mark(e, s, recorded.seat, recorded.card, recorded.free);
 }
 
-std::string seats_text(SeatSet seats) {
-  std::string list;
-  seats.for_each([&](Seat i) { list += (list.empty() ? "seat " : ", seat ") + std::to_string(index(i)); });
-  return list.empty() ? "nobody" : list;
+NoteArg seats_arg(std::string_view name, SeatSet seats) {
+  std::vector<Note> notes;
+  seats.for_each([&](Seat i) { notes.emplace_back("wrong.seat", std::initializer_list<NoteArg>{{"seat", index(i)}}); });
+  if (notes.empty()) notes.emplace_back("wrong.nobody");
+  return {name, std::move(notes)};
 }
 
 std::string token_text(const std::array<std::int8_t, 2>& tokens) {
   return "[" + std::to_string(tokens[0]) + ", " + std::to_string(tokens[1]) + "]";
 }
+
+/// The number of a seat, or null, as it stands in a record.
+std::string seat_text(Seat seat) { return seat == kNoSeat ? "null" : std::to_string(index(seat)); }
 
 /// What the guild would add, or -1 if no neighbour has it.
 int copy_worth(const Edition& e, const State& s, Seat who, CardId guild) {
@@ -69,17 +71,18 @@ int& copy_row(ScoreSheet& sheet, const CardSpec& guild) {
 
 }  // namespace
 
-std::string to_string(const GameRecord& record, const Disagreement& d) {
-  std::string place;
-  const auto add = [&](const std::string& part) { place += (place.empty() ? "" : ", ") + part; };
-  if (d.age != 0) add(std::string(kAgeNames[d.age - 1u]));
-  if (d.turn != 0) add("turn " + std::to_string(d.turn));
+Note with_place(const GameRecord& record, const Disagreement& d) {
+  std::vector<Note> place;
+  const auto add = [&](std::string_view key, std::initializer_list<NoteArg> args) { place.emplace_back(key, args); };
+  if (d.age != 0) add("wrong.age", {{"age", Note("age." + std::to_string(d.age))}});
+  if (d.turn != 0) add("wrong.turn", {{"turn", d.turn}});
   if (d.seat != kNoSeat) {
     const bool free_city = record.has_free_city() && d.seat == kFreeCity;
-    add("seat " + std::to_string(index(d.seat)) + " (" + board_name(record.edition, record.seats[index(d.seat)].board) +
-        (free_city ? ", the Free City)" : ")"));
+    add(free_city ? "wrong.seat_of_free_city" : "wrong.seat_of",
+        {{"seat", index(d.seat)}, {"board", board_note(record.edition, record.seats[index(d.seat)].board)}});
   }
-  return place + (place.empty() ? "" : ": ") + d.text;
+  if (place.empty()) return d.note;
+  return {"wrong.at", {{"place", std::move(place)}, {"what", d.note}}};
 }
 
 Replay::Replay(const GameRecord& record) : record_(record), edition_(edition(record.edition)) {
@@ -87,8 +90,8 @@ Replay::Replay(const GameRecord& record) : record_(record), edition_(edition(rec
   state_ = new_game(edition_, table_of(record), 0);
 }
 
-bool Replay::disagree(Seat seat, std::string text) {
-  disagreement_ = {.age = age_, .turn = turn_, .seat = seat, .text = std::move(text)};
+bool Replay::disagree(Seat seat, Note note) {
+  disagreement_ = {.age = age_, .turn = turn_, .seat = seat, .note = std::move(note)};
   return false;
 }
 
@@ -96,7 +99,7 @@ bool Replay::check_table() {
   for (std::size_t i = 0; i < record_.seat_count(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {
       if (wonder_of(record_.seats[i].board) != wonder_of(record_.seats[k].board)) continue;
-      return disagree(seat(i), "seat " + std::to_string(k) + " has the same wonder: expected a different one");
+      return disagree(seat(i), {"wrong.same_wonder", {{"seat", k}}});
     }
   }
   return true;
@@ -105,8 +108,7 @@ bool Replay::check_table() {
 bool Replay::check_deals() {
   const std::size_t begun = (record_.turns.size() + kTurnsPerAge - 1) / kTurnsPerAge;
   if (record_.deals.size() < begun) {
-    return disagree(kNoSeat, "\"deals\": expected an entry for each of the " + std::to_string(begun) +
-                                 " Ages begun, found " + std::to_string(record_.deals.size()));
+    return disagree(kNoSeat, {"wrong.deals", {{"n", begun}, {"found", record_.deals.size()}}});
   }
   for (std::size_t i = 0; i < record_.deals.size(); ++i) {
     age_ = static_cast<std::uint8_t>(i + 1);
@@ -132,14 +134,14 @@ bool Replay::check_deal(std::size_t age, const Deal& deal) {
       guilds += printed[i];
     }
     if (dealt[i] != printed[i]) {
-      return disagree(kNoSeat, expected_found("copies of " + std::string(card_name(record_.edition, card)) +
-                                                  " dealt to " + std::to_string(deal.size()) + " cities",
-                                              printed[i], dealt[i]));
+      return disagree(kNoSeat,
+                      expected_found({"wrong.copies", {{"card", card_note(record_.edition, card)}, {"n", deal.size()}}},
+                                     printed[i], dealt[i]));
     }
   }
   const std::size_t expected = age == kAges ? deal.size() + 2 : 0;
-  return guilds == expected || disagree(kNoSeat, expected_found("guilds dealt", static_cast<long long>(expected),
-                                                                static_cast<long long>(guilds)));
+  return guilds == expected || disagree(kNoSeat, expected_found({"wrong.guilds"}, static_cast<std::int64_t>(expected),
+                                                                static_cast<std::int64_t>(guilds)));
 }
 
 void Replay::begin_age() {
@@ -183,24 +185,24 @@ bool Replay::next_turn() {
 
 bool Replay::check_place(const RecordedTurn& turn) {
   if (turn.age != state_.age || turn.turn != state_.turn) {
-    return disagree(kNoSeat, "expected \"age\": " + std::to_string(state_.age) +
-                                 ", \"turn\": " + std::to_string(state_.turn) + ", found " + std::to_string(turn.age) +
-                                 " and " + std::to_string(turn.turn));
+    return disagree(kNoSeat,
+                    {"wrong.place",
+                     {{"age", state_.age}, {"turn", state_.turn}, {"found_age", turn.age}, {"found_turn", turn.turn}}});
   }
   const Seat expected = state_.has_free_city() ? controller(state_) : kNoSeat;
   if (turn.controller == expected) return true;
-  const auto text = [](Seat i) { return i == kNoSeat ? std::string("null") : std::to_string(index(i)); };
-  return disagree(kNoSeat, "\"controller\": expected " + text(expected) + ", found " + text(turn.controller));
+  return disagree(kNoSeat,
+                  {"wrong.controller", {{"expected", seat_text(expected)}, {"found", seat_text(turn.controller)}}});
 }
 
 bool Replay::take_move(const RecordedMove& recorded, Seat who) {
   if (recorded.seat != who) {
-    return disagree(who, "expected the move of this seat, found that of seat " + std::to_string(index(recorded.seat)));
+    return disagree(who, {"wrong.move_of", {{"seat", index(recorded.seat)}}});
   }
   const Move m = move_of(edition_, state_, recorded);
   const Objection objection = check(edition_, state_, who, m);
   if (objection != Objection::none || !mark_is_right(edition_, state_, recorded)) {
-    return disagree(who, objection_text(edition_, state_, recorded, m, objection));
+    return disagree(who, objection_note(edition_, state_, recorded, m, objection));
   }
   moves_[index(who)] = m;
   return true;
@@ -226,9 +228,9 @@ bool Replay::choose(const RecordedTurn& turn) {
 bool Replay::take_entries(std::string_view field, SeatSet expected, std::size_t found, Seat first_found) {
   if (expected.size() == found) return true;
   const bool missing = expected.size() > found;
-  return disagree(missing ? expected.front() : first_found,
-                  "\"" + std::string(field) + "\": expected " + (expected.empty() ? "no entry" : "one entry for ") +
-                      (expected.empty() ? "" : seats_text(expected)) + ", found " + std::to_string(found));
+  const Seat about = missing ? expected.front() : first_found;
+  if (expected.empty()) return disagree(about, {"wrong.no_entry", {{"field", field}, {"n", found}}});
+  return disagree(about, {"wrong.entries", {{"field", field}, seats_arg("seats", expected), {"n", found}}});
 }
 
 bool Replay::play_seventh(const RecordedTurn& turn) {
@@ -253,12 +255,13 @@ bool Replay::play_salvage(const RecordedTurn& turn) {
   for (const RecordedSalvage& entry : turn.salvage) {
     const Seat who = awaiting(state_).front();
     if (entry.seat != who) {
-      return disagree(who, "\"salvage\": expected the entry of this seat, found that of seat " +
-                               std::to_string(index(entry.seat)));
+      return disagree(who, {"wrong.salvage_of", {{"seat", index(entry.seat)}}});
     }
     const Move m = entry.card == kNoCard ? kNoMove : Move{Action::salvage, entry.card, 0, 0};
     const Objection objection = check(edition_, state_, who, m);
-    if (objection != Objection::none) return disagree(who, "salvage: " + explain(edition_, state_, who, m, objection));
+    if (objection != Objection::none) {
+      return disagree(who, {"wrong.salvage", {{"why", explain(edition_, state_, who, m, objection)}}});
+    }
     moves_[index(who)] = m;
     play_moves();
   }
@@ -268,19 +271,19 @@ bool Replay::play_salvage(const RecordedTurn& turn) {
 bool Replay::check_coins(const SeatCoins& coins) {
   for (std::size_t i = 0; i < state_.seats; ++i) {
     const Coins expected = state_.cities[i].coins;
-    if (coins[i] != expected) return disagree(seat(i), expected_found("coins after the turn", expected, coins[i]));
+    if (coins[i] != expected) return disagree(seat(i), expected_found({"wrong.coins"}, expected, coins[i]));
   }
   return true;
 }
 
 bool Replay::check_conflicts(std::size_t age) {
   turn_ = 0;
-  if (record_.conflicts.size() < age) return disagree(kNoSeat, "the conflicts of this Age are missing");
+  if (record_.conflicts.size() < age) return disagree(kNoSeat, {"wrong.no_conflicts"});
   for (std::size_t i = 0; i < state_.seats; ++i) {
     const auto& expected = state_.cities[i].tokens[age - 1];
     const auto& found = record_.conflicts[age - 1][i];
     if (found == expected) continue;
-    return disagree(seat(i), "conflicts: expected " + token_text(expected) + ", found " + token_text(found));
+    return disagree(seat(i), {"wrong.conflicts", {{"expected", token_text(expected)}, {"found", token_text(found)}}});
   }
   return true;
 }
@@ -288,14 +291,13 @@ bool Replay::check_conflicts(std::size_t age) {
 bool Replay::check_end() {
   const std::size_t finished = turns_played_ / kTurnsPerAge;
   if (record_.conflicts.size() != finished) {
-    return disagree(kNoSeat, expected_found("Ages in \"conflicts\"", static_cast<long long>(finished),
-                                            static_cast<long long>(record_.conflicts.size())));
+    return disagree(kNoSeat, expected_found({"wrong.ages"}, static_cast<std::int64_t>(finished),
+                                            static_cast<std::int64_t>(record_.conflicts.size())));
   }
   const bool over = state_.phase == Phase::over;
-  if (over && !record_.result) return disagree(kNoSeat, "the game is over: expected a \"result\"");
+  if (over && !record_.result) return disagree(kNoSeat, {"wrong.no_result"});
   if (!over && record_.result) {
-    return disagree(kNoSeat,
-                    "the game stops after " + std::to_string(turns_played_) + " turns: expected no \"result\"");
+    return disagree(kNoSeat, {"wrong.early_result", {{"n", turns_played_}}});
   }
   return !over || check_result(*record_.result);
 }
@@ -304,7 +306,7 @@ bool Replay::check_result(const RecordedResult& result) {
   for (std::size_t i = 0; i < state_.seats; ++i) {
     const Coins expected = state_.cities[i].coins;
     if (result.coins[i] != expected) {
-      return disagree(seat(i), expected_found("result: coins", expected, result.coins[i]));
+      return disagree(seat(i), expected_found({"wrong.result_coins"}, expected, result.coins[i]));
     }
   }
   for (std::size_t i = 0; i < state_.seats; ++i) {
@@ -312,7 +314,7 @@ bool Replay::check_result(const RecordedResult& result) {
   }
   const SeatSet expected = winners(edition_, state_);
   if (result.winners == expected) return true;
-  return disagree(kNoSeat, "winners: expected " + seats_text(expected) + ", found " + seats_text(result.winners));
+  return disagree(kNoSeat, {"wrong.winners", {seats_arg("expected", expected), seats_arg("found", result.winners)}});
 }
 
 /// Any guild that is worth most may be named, and the rows follow the one that is. Where no guild adds a point, null
@@ -326,15 +328,15 @@ bool Replay::check_score(const RecordedResult& result, Seat who) {
     const int most = best == kNoCard ? 0 : copy_worth(edition_, state_, who, best);
     const int worth = named == kNoCard ? 0 : (can_copy ? copy_worth(edition_, state_, who, named) : -1);
     if (worth != most) {
-      const auto text = [&](CardId c) { return c == kNoCard ? "null" : std::string(card_name(record_.edition, c)); };
-      return disagree(who, "result: copied_guild: expected " + text(best) + ", found " + text(named));
+      const auto guild = [&](CardId c) { return c == kNoCard ? Note("json.null") : card_note(record_.edition, c); };
+      return disagree(who, {"wrong.copied_guild", {{"expected", guild(best)}, {"found", guild(named)}}});
     }
     if (best != kNoCard) copy_row(expected, edition_.card(best)) -= most;
     if (named != kNoCard) copy_row(expected, edition_.card(named)) += most;
   }
   const RecordedScore& found = result.scores[index(who)];
   const auto row = [&](std::string_view name, int wanted, int points) {
-    return wanted == points || disagree(who, expected_found("result: " + std::string(name), wanted, points));
+    return wanted == points || disagree(who, expected_found({"wrong.row", {{"row", name}}}, wanted, points));
   };
   return row("conflicts", expected.conflicts, found.sheet.conflicts) &&
          row("treasury", expected.treasury, found.sheet.treasury) &&

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
+#include "base/note.h"
 #include "record/record.h"
 
 namespace wonders {
@@ -13,11 +13,11 @@ struct Disagreement {
   std::uint8_t age = 0;   // 0: not in an Age
   std::uint8_t turn = 0;  // 0: not in a turn
   Seat seat = kNoSeat;    // kNoSeat: of no seat in particular
-  std::string text;       // what the rules expected and what was found
+  Note note;              // what the rules expected and what was found
 };
 
-/// "Age II, turn 3, seat 1 (Olympia A): …"
-std::string to_string(const GameRecord& record, const Disagreement& disagreement);
+/// The note with its place: "Age II, turn 3, seat 1 (Olympia A): …"
+Note with_place(const GameRecord& record, const Disagreement& disagreement);
 
 /// A record played again by the rules, turn by turn, with its own deals:
 ///
@@ -61,7 +61,7 @@ class Replay {
 
   void begin_age();
   void play_moves();
-  bool disagree(Seat seat, std::string text);
+  bool disagree(Seat seat, Note note);
 
   const GameRecord& record_;
   const Edition& edition_;

@@ -3,6 +3,7 @@
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "server/clean_text.h"
+#include "text/messages.h"
 
 namespace wonders::server {
 
@@ -175,7 +176,7 @@ ApiAnswer answer(Hub& hub, const ApiRequest& request) {
   if (request.body.size() > kMaxBodyBytes) return refuse(ErrorCode::too_large, "the body has at most 16384 bytes");
   JsonDocument document;
   if (!document.parse(request.body, {.max_depth = 8, .max_bytes = kMaxBodyBytes})) {
-    return refuse(ErrorCode::bad_request, document.error().to_string());
+    return refuse(ErrorCode::bad_request, in_english(document.error().with_position()));
   }
   const ApiAnswer result = post(hub, request, document.root());
   hub.commit();

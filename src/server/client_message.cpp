@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "catalog/edition.h"
+#include "text/messages.h"
 
 namespace wonders::server {
 
@@ -60,7 +61,7 @@ Refused read_members(JsonValue json, ClientMessage& message) {
 Refused read_message(std::string_view text, JsonDocument& document, ClientMessage& message) {
   if (text.size() > kMaxMessageBytes) return Refusal{ErrorCode::too_large, "a message has at most 4096 bytes"};
   if (!document.parse(text, {.max_depth = 8, .max_bytes = kMaxMessageBytes})) {
-    return bad(document.error().to_string());
+    return bad(in_english(document.error().with_position()));
   }
   const JsonValue json = document.root();
   if (!json.is_object()) return bad("expected an object");

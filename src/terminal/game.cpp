@@ -77,7 +77,7 @@ bool TerminalGame::begin() {
 }
 
 void TerminalGame::introduce() {
-  const std::string edition = words_.say("intro.edition." + std::string(edition_name(options_.edition)));
+  const std::string edition = words_.say("edition." + std::string(edition_name(options_.edition)));
   console_.print(words_.say("intro.game", {{"n", options_.players}, {"edition", edition}}));
   std::vector<std::string> bots;
   bots.reserve(seating_.bots.size());

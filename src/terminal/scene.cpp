@@ -3,21 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "view/decision.h"
+
 namespace wonders {
 
 namespace {
-
-State public_state(const View& view) {
-  State s{};
-  s.cities = view.cities;
-  s.players = view.players;
-  s.seats = view.seats;
-  s.age = view.age;
-  s.turn = view.turn;
-  s.phase = view.phase;
-  s.resolved = view.resolved;
-  return s;
-}
 
 void sort_by_price(std::vector<Move>& moves) {
   const auto order = [](const Move& m) { return std::pair{unsigned{m.to_left} + m.to_right, m.to_left}; };

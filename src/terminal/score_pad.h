@@ -44,7 +44,7 @@ std::optional<std::vector<PadEntry>> ask_pad(Console& console, const Words& word
 struct PadReading {
   EditionId edition{};
   std::vector<PadEntry> entries;
-  std::string error;
+  Note error;
 };
 PadReading read_pad(std::string_view json);
 std::string pad_json(const std::vector<PadEntry>& entries);

@@ -15,7 +15,7 @@ class PadReader {
  public:
   explicit PadReader(std::string_view json) {
     if (!document_.parse(json)) {
-      reading_.error = document_.error().to_string();
+      reading_.error = document_.error().with_position();
       return;
     }
     read_root(document_.root());
@@ -26,32 +26,30 @@ class PadReader {
  private:
   bool failed() const { return !reading_.error.empty(); }
 
-  void fail(const JsonValue& where, const std::string& what) {
+  void fail(const JsonValue& where, Note what) {
     if (failed()) return;
     const TextPosition at = document_.position(where.offset());
-    reading_.error = "line " + std::to_string(at.line) + ", column " + std::to_string(at.column) + ": " + what;
+    reading_.error = {"json.at", {{"line", at.line}, {"column", at.column}, {"what", std::move(what)}}};
   }
 
-  void expect(const JsonValue& object, std::string_view what) { fail(object, "expected " + std::string(what)); }
-
   void read_root(const JsonValue& root) {
-    if (!root.is_object()) return expect(root, "an object with the key \"players\"");
+    if (!root.is_object()) return fail(root, {"pad_json.object"});
     if (const auto edition = root.get("edition")) {
       const auto id = edition->is_string() ? find_edition(*edition->as_string()) : std::nullopt;
-      if (!id) return expect(*edition, "\"first\" or \"second\"");
+      if (!id) return fail(*edition, {"pad_json.edition"});
       reading_.edition = *id;
     }
     const auto players = root.get("players");
-    if (!players || !players->is_array()) return expect(players.value_or(root), "a list \"players\"");
+    if (!players || !players->is_array()) return fail(players.value_or(root), {"pad_json.players"});
     if (players->size() < kFewestNames || players->size() > kMostNames) {
-      return expect(*players, "2 to 7 players, found " + std::to_string(players->size()));
+      return fail(*players, {"pad_json.count", {{"n", players->size()}}});
     }
     for (const JsonValue player : players->elements()) read_player(player);
   }
 
   void read_player(const JsonValue& player) {
     if (failed()) return;
-    if (!player.is_object()) return expect(player, "an object for each player");
+    if (!player.is_object()) return fail(player, {"pad_json.player"});
     PadEntry entry{.name = read_name(player), .science = {}};
     entry.conflicts = read_number(player, "conflicts", range_of(Row::conflicts));
     entry.coins = read_number(player, "coins", range_of(Row::treasury));
@@ -67,13 +65,13 @@ class PadReader {
   std::string read_name(const JsonValue& player) {
     const auto name = player.get("name");
     if (!name || !name->is_string()) {
-      expect(name.value_or(player), "a text \"name\"");
+      fail(name.value_or(player), {"pad_json.name"});
       return {};
     }
     std::string shown = clean_name(*name->as_string(), kLongestPadName);
-    if (shown.empty()) expect(*name, "a name that is not empty");
+    if (shown.empty()) fail(*name, {"pad_json.empty_name"});
     for (const PadEntry& entry : reading_.entries) {
-      if (entry.name == shown) fail(*name, "two players are called " + shown);
+      if (entry.name == shown) fail(*name, {"pad_json.same_name", {{"name", shown}}});
     }
     return shown;
   }
@@ -83,13 +81,14 @@ class PadReader {
     const auto value = object.get(key);
     if (!value) return 0;
     if (const auto number = value->as_int(range.least, range.most)) return static_cast<int>(*number);
-    expect(*value, "a whole number from " + std::to_string(range.least) + " to " + std::to_string(range.most) +
-                       " for \"" + std::string(key) + "\"");
+    fail(*value, {"pad_json.number", {{"least", range.least}, {"most", range.most}, {"key", key}}});
     return 0;
   }
 
   void read_science(const JsonValue& science, ScienceCount& count) {
-    if (!science.is_object()) return expect(science, "an object for \"science\", like {\"compass\": 2, \"gear\": 1}");
+    if (!science.is_object()) {
+      return fail(science, {"pad_json.science", {{"example", R"({"compass": 2, "gear": 1})"}}});
+    }
     const PadRange range = range_of(Row::science);
     std::array<int, 4> symbols{};
     for (std::size_t i = 0; i < kSymbolKeys.size(); ++i) symbols[i] = read_number(science, kSymbolKeys[i], range);
@@ -104,7 +103,7 @@ class PadReader {
   void reject_unknown(const JsonValue& object, std::span<const std::string_view> known) {
     for (const JsonMember& member : object.members()) {
       if (std::find(known.begin(), known.end(), member.key) == known.end()) {
-        fail(member.value, "there is no \"" + std::string(member.key) + "\" on the pad");
+        fail(member.value, {"pad_json.unknown", {{"key", member.key}}});
       }
     }
   }

@@ -39,7 +39,7 @@ PlayerNames short_names(const Words& words, const GameRecord& record) {
 }
 
 Lines head(const Words& words, const GameRecord& record, const PlayerNames& names) {
-  const std::string edition = words.say("intro.edition." + std::string(edition_name(record.edition)));
+  const std::string edition = words.say("edition." + std::string(edition_name(record.edition)));
   const std::string seed = record.seed ? words.say("replay.seed", {{"seed", *record.seed}}) : "";
   Lines lines{rule(words.say("replay.game", {{"n", record.players}, {"edition", edition}}), seed)};
   std::size_t width = 0;

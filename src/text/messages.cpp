@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kFallbackLanguage = "en";
 
-const Arg* find_arg(std::initializer_list<Arg> args, std::string_view name) {
+const Arg* find_arg(std::span<const Arg> args, std::string_view name) {
   for (const Arg& arg : args) {
     if (arg.name == name) return &arg;
   }
@@ -19,7 +19,7 @@ const Arg* find_arg(std::initializer_list<Arg> args, std::string_view name) {
 }
 
 /// The integers of all languages that we know (English, Turkish, Hungarian, Finnish) have two forms.
-bool is_one(std::initializer_list<Arg> args) {
+bool is_one(std::span<const Arg> args) {
   const Arg* n = find_arg(args, "n");
   return n != nullptr && n->number && (*n->number == 1 || *n->number == -1);
 }
@@ -38,7 +38,7 @@ void split_message(std::string_view message, Text&& text, Name&& name) {
   text(message);
 }
 
-std::string filled(std::string_view message, std::initializer_list<Arg> args) {
+std::string filled(std::string_view message, std::span<const Arg> args) {
   std::string result;
   split_message(
       message, [&](std::string_view part) { result += part; },
@@ -62,7 +62,7 @@ std::optional<Messages> Messages::parse(std::string_view json, std::string* erro
     return std::nullopt;
   };
   JsonDocument document;
-  if (!document.parse(json)) return fail(document.error().to_string());
+  if (!document.parse(json)) return fail(document.error().with_position().to_string());
   if (!document.root().is_object()) return fail("expected an object");
   Messages messages;
   for (const JsonMember& member : document.root().members()) {
@@ -108,10 +108,26 @@ std::vector<std::string_view> Messages::languages() {
   return names;
 }
 
-std::string Messages::get(std::string_view key, std::initializer_list<Arg> args) const {
+std::string Messages::get(std::string_view key, std::span<const Arg> args) const {
   const Entry* entry = find(key);
   if (entry == nullptr) return "⟦" + std::string(key) + "⟧";
   return filled(entry->one && is_one(args) ? *entry->one : entry->other, args);
+}
+
+std::string Messages::get(const Note& note) const {
+  std::vector<Arg> args;
+  args.reserve(note.args.size());
+  for (const NoteArg& arg : note.args) {
+    std::string text = arg.text;
+    for (std::size_t i = 0; i < arg.notes.size(); ++i) text += (i == 0 ? "" : ", ") + get(arg.notes[i]);
+    args.emplace_back(arg.name, text).number = arg.number;
+  }
+  return get(note.key, args);
+}
+
+std::string in_english(const Note& note) {
+  static const std::optional<Messages> english = Messages::load(kFallbackLanguage);
+  return english ? english->get(note) : note.to_string();
 }
 
 std::vector<std::string_view> Messages::keys() const {

@@ -4,9 +4,12 @@
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/note.h"
 
 namespace wonders {
 
@@ -44,7 +47,12 @@ class Messages {
   bool has(std::string_view key) const { return find(key) != nullptr; }
 
   /// The message with its placeholders filled. A key that is not there comes back as ⟦key⟧, so that it is seen.
-  std::string get(std::string_view key, std::initializer_list<Arg> args = {}) const;
+  std::string get(std::string_view key, std::initializer_list<Arg> args = {}) const {
+    return get(key, std::span(args.begin(), args.size()));
+  }
+  std::string get(std::string_view key, std::span<const Arg> args) const;
+  /// A note in words.
+  std::string get(const Note& note) const;
 
   /// For tests and tools: the keys in order, and the names of the placeholders of one of them, in order, each once.
   std::vector<std::string_view> keys() const;
@@ -63,6 +71,9 @@ class Messages {
   std::string language_;
   std::vector<Entry> entries_;  // by key
 };
+
+/// A note in English, for developers; as it stands in a build without catalogues (WebAssembly).
+std::string in_english(const Note& note);
 
 /// The language of a locale as the environment names it: "tr" of "tr_TR.UTF-8". Empty for none ("C", "POSIX").
 std::string_view language_of_locale(std::string_view locale);

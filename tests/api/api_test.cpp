@@ -357,9 +357,15 @@ TEST_CASE("a record that breaks the rules is shown up to there, and a cut one to
   CHECK(opened.get("positions")->size() < whole);
   CHECK(opened.get("positions")->size() > 8);
 
+  const JsonValue note = *opened.get("problem_note");
+  CHECK(note.get("key")->as_string() == "wrong.at");
+  CHECK(note.get("args")->get("what")->size() == 1);
+
   const JsonValue verified = engine.result(R"({"op":"verify","record":)" + quoted(wrong) + "}");
   CHECK_FALSE(*verified.get("valid")->as_bool());
   CHECK(engine.error(R"({"op":"open_record","record":"{}"})") == "bad_record");
+  CHECK(engine.last_error()->get("message")->as_string() == R"(column 1: the field "format" is missing)");
+  CHECK(engine.last_error()->get("note")->get("key")->as_string() == "record.at_column");
 
   GameRecord cut = match(EditionId::first, 3, 2).recorder.record();
   while (cut.turns.size() > 6) cut.turns.erase_at(cut.turns.size() - 1);

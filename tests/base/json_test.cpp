@@ -1,6 +1,7 @@
 #include "base/json.h"
 
 #include "base/json_text.h"
+#include "text/messages.h"
 
 #include <doctest/doctest.h>
 
@@ -34,7 +35,7 @@ struct Parsed {
 
 std::string error_of(std::string_view text, JsonLimits limits = {}) {
   const Parsed parsed(text, limits);
-  return parsed.ok ? "no error" : parsed.document.error().to_string();
+  return parsed.ok ? "no error" : in_english(parsed.document.error().with_position());
 }
 
 bool accepts(std::string_view text) { return Parsed(text).ok; }
@@ -48,7 +49,7 @@ std::string print(JsonValue value) {
 
 std::string reprint(std::string_view text) {
   const Parsed parsed(text);
-  return parsed.ok ? print(parsed.root()) : parsed.document.error().to_string();
+  return parsed.ok ? print(parsed.root()) : in_english(parsed.document.error().with_position());
 }
 
 std::optional<std::int64_t> int_of(std::string_view text) { return Parsed(text).root().as_int(); }
@@ -56,7 +57,8 @@ std::optional<double> double_of(std::string_view text) { return Parsed(text).roo
 
 std::string string_of(std::string_view text) {
   const Parsed parsed(text);
-  return parsed.ok ? std::string(parsed.root().as_string().value_or("no string")) : parsed.document.error().to_string();
+  return parsed.ok ? std::string(parsed.root().as_string().value_or("no string"))
+                   : in_english(parsed.document.error().with_position());
 }
 
 std::string nested(std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); }
@@ -119,7 +121,7 @@ TEST_CASE("json: a value is never taken for one of another type") {
   for (const JsonMember member : root.get("a")->members())
     FAIL("an array has no members, found ", std::string(member.key));
   CHECK(root.get("i")->as_double() == 1.0);
-  CHECK(describe(root.get("a")->type()) == "an array");
+  CHECK(type_key(root.get("a")->type()) == "json.array");
 }
 
 TEST_CASE("json: integers are exact up to 64 bits and never wrap") {
@@ -316,7 +318,7 @@ TEST_CASE("json: repeated keys are found in objects of any size") {
       const Parsed parsed(text + repeated + ":0,\"key0\":0,\"key1\":0}");
       CHECK_FALSE(parsed.ok);
       CHECK(parsed.document.error().offset == text.size());
-      CHECK(parsed.document.error().message.find(repeated) != std::string::npos);
+      CHECK(in_english(parsed.document.error().note).find(repeated) != std::string::npos);
     }
   }
 }
@@ -350,7 +352,7 @@ TEST_CASE("json: a document cut off at any byte is an error at or before its end
     const Parsed parsed(sample.substr(0, length));
     CHECK_FALSE(parsed.ok);
     CHECK(parsed.document.error().offset <= length);
-    CHECK_FALSE(parsed.document.error().message.empty());
+    CHECK_FALSE(parsed.document.error().note.empty());
     CHECK(parsed.root().is_null());
   }
 }
@@ -377,7 +379,7 @@ TEST_CASE("json: a document can be used again, also after an error") {
   CHECK_FALSE(document.parse(R"({"a":"\u0042",)"));
   CHECK(document.root().is_null());
   CHECK(document.parse(R"(["\u0043","D"])"));
-  CHECK(document.error().message.empty());
+  CHECK(document.error().note.empty());
   CHECK(print(document.root()) == R"(["C","D"])");
 }
 

@@ -10,6 +10,7 @@
 #include "record/replay.h"
 #include "record/write.h"
 #include "rules/legal.h"
+#include "text/messages.h"
 
 // Random games as records, for the tests of this folder.
 namespace wonders::test {
@@ -75,18 +76,27 @@ inline std::string line_of(const GameRecord& record) {
   return line;
 }
 
+/// A note in English. Its message must be there, and every placeholder filled.
+inline std::string in_words(const Note& note) {
+  std::string text = in_english(note);
+  for (const std::string_view sign : {"⟦", "{card", "{n}", "{what", "{found", "{expected"}) {
+    CHECK_MESSAGE(text.find(sign) == std::string::npos, text);
+  }
+  return text;
+}
+
 /// What a reader says about a line: "" if it is a record that follows the rules.
 inline std::string complaint(const std::string& line) {
   RecordReader reader;
   GameRecord record;
-  if (!reader.read(line, record)) return reader.error().to_string();
+  if (!reader.read(line, record)) return in_words(reader.error().with_place());
   const std::optional<Disagreement> wrong = verify(record);
-  return wrong ? to_string(record, *wrong) : "";
+  return wrong ? in_words(with_place(record, *wrong)) : "";
 }
 
 inline std::string complaint(const GameRecord& record) {
   const std::optional<Disagreement> wrong = verify(record);
-  return wrong ? to_string(record, *wrong) : "";
+  return wrong ? in_words(with_place(record, *wrong)) : "";
 }
 
 inline bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }

@@ -21,7 +21,7 @@ std::string after(const std::string& line, std::string_view part, std::string_vi
   REQUIRE(changed != line);
   RecordReader reader;
   GameRecord record;
-  return reader.read(changed, record) ? "" : reader.error().path + ": " + reader.error().message;
+  return reader.read(changed, record) ? "" : reader.error().path + ": " + in_words(reader.error().note);
 }
 
 std::string after(std::string_view part, std::string_view by, std::size_t n = 0) {
@@ -147,7 +147,7 @@ TEST_CASE("an error names the column") {
   const std::string line = R"({"format":"wonders-record","version":9})";
   REQUIRE_FALSE(reader.read(line, record));
   CHECK(reader.error().column == line.find('9') + 1);
-  CHECK(reader.error().to_string() == "version (column 38): expected the number 1, found 9");
+  CHECK(in_words(reader.error().with_place()) == "version (column 38): expected the number 1, found 9");
   REQUIRE_FALSE(reader.read(R"({"format":"é" x)", record));
   CHECK(reader.error().column == 15);
   CHECK(reader.error().path.empty());
@@ -161,7 +161,7 @@ TEST_CASE("text that is no record is refused with a sentence") {
     RecordReader reader;
     GameRecord record;
     CHECK_FALSE(reader.read(bad, record));
-    CHECK_FALSE(reader.error().message.empty());
+    CHECK_FALSE(reader.error().note.empty());
   }
 }
 
@@ -182,7 +182,7 @@ TEST_CASE("a line beyond the limit is refused without reading it") {
   RecordReader reader;
   GameRecord record;
   REQUIRE_FALSE(reader.read(std::string(kMaxRecordBytes + 1, ' '), record));
-  CHECK(contains(reader.error().message, "bytes"));
+  CHECK(contains(in_words(reader.error().note), "bytes"));
   std::string padded = good_line();
   padded.resize(kMaxRecordBytes, ' ');
   CHECK(reader.read(padded, record));

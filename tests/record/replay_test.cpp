@@ -97,7 +97,8 @@ TEST_CASE("later deals may be there, and are checked; deals of Ages begun must b
     CHECK(complaint(record) == "");
     if (begun == 0) continue;
     record.deals.erase_at(begun - 1);
-    CHECK(contains(complaint(record), "\"deals\": expected an entry for each of the " + std::to_string(begun)));
+    CHECK(contains(complaint(record), "\"deals\": expected an entry for "));
+    CHECK(contains(complaint(record), std::to_string(begun) + (begun == 1 ? " Age begun" : " Ages begun")));
   }
 }
 
@@ -128,8 +129,8 @@ TEST_CASE("treasuries are compared after every turn") {
       CHECK(wrong->age == t / 6 + 1);
       CHECK(wrong->turn == t % 6 + 1);
       CHECK(wrong->seat == seat(i));
-      CHECK(wrong->text == "coins after the turn: expected " + std::to_string(good.turns[t].coins[i]) + ", found " +
-                               std::to_string(good.turns[t].coins[i] + 1));
+      CHECK(in_words(wrong->note) == "coins after the turn: expected " + std::to_string(good.turns[t].coins[i]) +
+                                           ", found " + std::to_string(good.turns[t].coins[i] + 1));
     }
   }
 }

@@ -11,7 +11,7 @@ TEST_CASE("a record survives writing and reading, for every edition and player c
       for (Seed seed = 1; seed <= 5; ++seed) {
         const GameRecord record = random_record(id, players, seed);
         const std::string line = line_of(record);
-        REQUIRE_MESSAGE(reader.read(line, again), reader.error().to_string());
+        REQUIRE_MESSAGE(reader.read(line, again), in_words(reader.error().with_place()));
         CHECK(again == record);
         CHECK(line_of(again) == line);
         CHECK(line.find('\n') == std::string::npos);

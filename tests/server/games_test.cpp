@@ -5,6 +5,7 @@
 #include "server/party.h"
 #include "server/secrets.h"
 #include "support/json_schema.h"
+#include "text/messages.h"
 
 using namespace wonders;
 using namespace wonders::testing;
@@ -14,9 +15,9 @@ namespace {
 void check_record(const std::string& line) {
   RecordReader reader;
   GameRecord record;
-  REQUIRE_MESSAGE(reader.read(line, record), reader.error().to_string());
+  REQUIRE_MESSAGE(reader.read(line, record), in_english(reader.error().with_place()));
   const auto wrong = verify(record);
-  CHECK_MESSAGE(!wrong.has_value(), (wrong ? to_string(record, *wrong) : ""));
+  CHECK_MESSAGE(!wrong.has_value(), (wrong ? in_english(with_place(record, *wrong)) : ""));
   CHECK(record.result.has_value());
 }
 

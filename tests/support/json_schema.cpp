@@ -59,7 +59,7 @@ std::string JsonSchema::check(std::string_view name, JsonValue value) const {
 
 std::string JsonSchema::check(std::string_view name, std::string_view json) const {
   JsonDocument document;
-  if (!document.parse(json)) return document.error().to_string();
+  if (!document.parse(json)) return document.error().with_position().to_string();
   return check(name, document.root());
 }
 

@@ -105,7 +105,7 @@ TEST_CASE("counts as JSON") {
       {"name": "Ada", "conflicts": 6, "coins": 14, "wonder": 10, "civilian": 13,
        "science": {"compass": 3, "gear": 2, "tablet": 1}, "commercial": 4, "guilds": 0},
       {"name": "Ben", "coins": 14}]})");
-  REQUIRE(pad.error == "");
+  REQUIRE(pad.error.empty());
   CHECK(pad.edition == EditionId::second);
   CHECK(pad_json(pad.entries) ==
         R"({"players":[{"name":"Ada","conflicts":6,"treasury":4,"wonder":10,"civilian":13,"science":21,"commercial":4,)"
@@ -116,7 +116,7 @@ TEST_CASE("counts as JSON") {
 TEST_CASE("JSON that is no pad is refused, with the place and what was expected") {
   const auto refused = [](std::string_view json, std::string_view reason) {
     CAPTURE(json);
-    const std::string error = read_pad(json).error;
+    const std::string error = in_english(read_pad(json).error);
     CAPTURE(error);
     CHECK(error.find(reason) != std::string::npos);
   };

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "base/json_writer.h"
 #include "text/embedded.h"
 #include "text/messages.h"
 
@@ -51,7 +52,7 @@ TEST_CASE("a brace without its partner stands for itself") {
 }
 
 TEST_CASE("a broken catalogue is refused with a reason") {
-  CHECK(error_of("{").find("line 1") != std::string::npos);
+  CHECK(error_of("{").find("line=1") != std::string::npos);
   CHECK(error_of("[]") == "expected an object");
   CHECK(error_of(R"({"a": 1})").find("a: expected a text") == 0);
   CHECK(error_of(R"({"a": {"other": "x"}})").find("a: expected a text") == 0);
@@ -62,6 +63,26 @@ TEST_CASE("English is there, and languages without a file are not") {
   CHECK(Messages::languages().front() == "en");
   CHECK_FALSE(Messages::load("xx"));
   CHECK_FALSE(Messages::load(""));
+}
+
+TEST_CASE("a note is put into words, with what it holds inside") {
+  const Messages m =
+      parsed(R"({"paid": {"one": "{who} paid {n} coin for {what}", "other": "{who} paid {n} coins for {what}"},
+                                "card": "the {name}", "none": "nothing"})");
+  const Note forum("card", {{"name", "Forum"}}), loom("card", {{"name", "Loom"}});
+  CHECK(m.get(Note("paid", {{"who", "Ada"}, {"n", 1}, {"what", forum}})) == "Ada paid 1 coin for the Forum");
+  CHECK(m.get(Note("paid", {{"who", "Ada"}, {"n", 2}, {"what", {forum, loom}}})) ==
+        "Ada paid 2 coins for the Forum, the Loom");
+  CHECK(m.get(Note("sold")) == "⟦sold⟧");
+  CHECK(Note("paid", {{"who", "Ada"}, {"what", {forum, Note("none")}}}).to_string() ==
+        "paid(who=Ada, what=card(name=Forum) none)");
+}
+
+TEST_CASE("a note travels as JSON") {
+  std::string text;
+  JsonWriter json(text);
+  write_note(json, {"paid", {{"who", "Ada"}, {"n", 2}, {"what", Note("card", {{"name", "Forum"}})}}});
+  CHECK(text == R"({"key":"paid","args":{"who":"Ada","n":2,"what":[{"key":"card","args":{"name":"Forum"}}]}})");
 }
 
 TEST_CASE("the language of a locale is its first part") {
