@@ -232,12 +232,11 @@ std::string introduction(const Messages& messages, const Report& report) {
   const Standings& standings = report.standings;
   const Tournament& t = standings.tournament();
   const Estimate winning = standings.winning_scores().estimate();
-  return messages.get("arena.games",
-                      {{"n", standings.games()},
-                       {"deals", standings.deals()},
-                       {"edition", messages.get("edition." + std::string(edition_name(t.edition)))},
-                       {"players", t.players},
-                       {"seed", t.seed}}) +
+  return messages.get("arena.games", {{"n", standings.games()},
+                                      {"deals", standings.deals()},
+                                      {"edition", messages.get("edition." + std::string(edition_name(t.edition)))},
+                                      {"players", t.players},
+                                      {"seed", t.seed}}) +
          ". " + messages.get("arena.rotations", {{"n", t.rotations()}}) + " " +
          messages.get("arena.winners", {{"score", decimals(winning.value, 1)},
                                         {"low", decimals(winning.low, 1)},

@@ -16,12 +16,11 @@ std::string range(double low, double high) { return decimals(low, 1) + " - " + d
 
 std::string heading(const Messages& messages, const Standings& standings) {
   const Tournament& t = standings.tournament();
-  return messages.get("arena.games",
-                      {{"n", standings.games()},
-                       {"deals", standings.deals()},
-                       {"edition", messages.get("edition." + std::string(edition_name(t.edition)))},
-                       {"players", t.players},
-                       {"seed", t.seed}}) +
+  return messages.get("arena.games", {{"n", standings.games()},
+                                      {"deals", standings.deals()},
+                                      {"edition", messages.get("edition." + std::string(edition_name(t.edition)))},
+                                      {"players", t.players},
+                                      {"seed", t.seed}}) +
          "; " + messages.get("arena.even", {{"share", percent(1.0 / static_cast<double>(t.players))}}) + "\n";
 }
 

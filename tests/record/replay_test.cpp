@@ -130,7 +130,7 @@ TEST_CASE("treasuries are compared after every turn") {
       CHECK(wrong->turn == t % 6 + 1);
       CHECK(wrong->seat == seat(i));
       CHECK(in_words(wrong->note) == "coins after the turn: expected " + std::to_string(good.turns[t].coins[i]) +
-                                           ", found " + std::to_string(good.turns[t].coins[i] + 1));
+                                         ", found " + std::to_string(good.turns[t].coins[i] + 1));
     }
   }
 }
