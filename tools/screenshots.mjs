@@ -19,6 +19,7 @@ const browser = await launch();
 async function shoot(name, make, { full = false } = {}) {
   if (wanted.length && !wanted.includes(name)) return;
   const page = await make();
+  await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
   await page.screenshot({ path: join(OUT, `web-${name}.png`), fullPage: full });
   if (page.problems.length) console.error(`${name}: ${page.problems.join('; ')}`);
@@ -69,6 +70,18 @@ await shoot('reveal', () =>
       await page.waitForFunction((shown) => document.querySelectorAll('.reveal .move').length === shown, n);
       if (n < 5) await page.keyboard.press(' ');
     }
+  }),
+);
+await shoot('flights', () =>
+  table({ players: 5, seed: '8' }, 0, { ...desktop, motion: 'no-preference' }, async (page) => {
+    await decide(page, { key: 's' });
+    await page.locator('.flights .flight').first().waitFor();
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations().filter((one) => one.effect.target.closest('.flights'))) {
+        animation.pause();
+        animation.currentTime = 820;
+      }
+    });
   }),
 );
 await shoot('end', () => table({ players: 4 }, 99, desktop, (page) => page.locator('.end svg .line').first().waitFor()), { full: true });
