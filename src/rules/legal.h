@@ -96,7 +96,14 @@ constexpr bool waived(const State& s, const City& city, const CardSpec& spec) {
 /// asking for it card by card.
 enum class FreeBuilds : std::uint8_t { by_chain, by_chain_or_power };
 
-constexpr bool has_free_builds(const City& city) { return city.free_build_left != 0 || city.powers.make_free(); }
+constexpr FreeBuilds free_builds_of([[maybe_unused]] const City& city) {
+#ifdef __CUDA_ARCH__
+  return FreeBuilds::by_chain_or_power;  // the threads of a warp would wait for each other's way
+#else
+  const bool has_power = city.free_build_left != 0 || city.powers.make_free();
+  return has_power ? FreeBuilds::by_chain_or_power : FreeBuilds::by_chain;
+#endif
+}
 
 /// Whether a card can be built for nothing is a coin toss to the processor, so the move is written first and kept if it
 /// counts.
@@ -151,9 +158,9 @@ WONDERS_INLINE constexpr Move* append_own(const Edition& e, const State& s, Seat
   const Market market = market_of(s, who);
   PaymentList stage;
   list_stage_payments(e, s.city(who), market, stage);
-  if (has_free_builds(s.city(who))) [[unlikely]]
-    return append_hand<FreeBuilds::by_chain_or_power>(e, s, who, market, stage, end);
-  return append_hand<FreeBuilds::by_chain>(e, s, who, market, stage, end);
+  if (free_builds_of(s.city(who)) == FreeBuilds::by_chain) [[likely]]
+    return append_hand<FreeBuilds::by_chain>(e, s, who, market, stage, end);
+  return append_hand<FreeBuilds::by_chain_or_power>(e, s, who, market, stage, end);
 }
 
 /// a card that the Free City can build by chain is played no other way.
