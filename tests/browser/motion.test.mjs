@@ -110,6 +110,11 @@ it('shows nothing moving when movement is off, in the system or in the settings'
 it('shows the actions one after another in learning mode', async () => {
   const page = await start(here, { players: 4, learning: true }, moving);
   await decide(page);
+  await page.locator('.reveal .move').first().waitFor();
+  await page.evaluate(() => document.body.appendChild(document.createElement('input')).focus());
+  await page.keyboard.type('hello');
+  assert.equal(await page.locator('body > input').inputValue(), 'hello', 'keys that are meant for a field get there');
+  await page.evaluate(() => document.querySelector('body > input').remove());
   for (let shown = 1; shown <= 4; ++shown) {
     await page.waitForFunction((n) => document.querySelectorAll('.reveal .move').length === n, shown);
     await page.keyboard.press(' ');
