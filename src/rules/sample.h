@@ -56,14 +56,15 @@ WONDERS_INLINE constexpr Move sample_own(const Edition& e, const State& s, Seat 
   const std::uint32_t pairs = stages + (city.free_build_left != 0 ? cards : 0);
   while (true) {
     const std::uint32_t drawn = rng.below(pairs);
-    Move move;
     if (drawn < cards) return {Action::sell, hand[drawn], 0, 0};
-    if (drawn < 2 * cards) [[likely]]
+    Move move = no_move();
+    if (drawn < 2 * cards) [[likely]] {
       move = try_build(e, s, city, market, hand[drawn - cards], rng);
-    else if (drawn < stages)
+    } else if (drawn < stages) {
       move = try_stage(market, stage, hand[drawn - 2 * cards], rng);
-    else
+    } else {
       move = try_build_free(e, s, who, hand[drawn - stages]);
+    }
     if (move.card != kNoCard) return move;
   }
 }
