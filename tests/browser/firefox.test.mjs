@@ -55,6 +55,7 @@ it('plays a whole game against bots, with the engine in its worker', { timeout: 
   for (let what = await asked(page); what !== 'over' && decisions < 60; what = await asked(page)) {
     if (what === 'reveal') {
       shown += 1;
+      if (shown === 1) await page.waitForSelector('.flights .flight'); // once to the end, then no longer
       await page.keyboard.press('Escape');
       await page.waitForSelector('.reveal, .flights', { hidden: true });
       continue;
