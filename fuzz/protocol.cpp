@@ -4,23 +4,12 @@
 
 #include "server/api.h"
 #include "storage/memory_store.h"
+#include "support/server_doubles.h"
 
 namespace {
 
 using namespace wonders;
 using namespace wonders::server;
-
-struct StillClock : Clock {
-  Time time = 1'000'000'000'000;
-  Time now() const override { return time; }
-};
-
-struct Dice : Entropy {
-  Rng rng{1};
-  void fill(std::span<std::uint8_t> bytes) override {
-    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng.below(256));
-  }
-};
 
 struct NoBots : BotService {
   void begin(BotHandle, std::string_view, std::uint64_t, const View&) override {}
@@ -57,8 +46,8 @@ std::string named(std::string_view line, const TableId& table) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  StillClock clock;
-  Dice dice;
+  testing::FakeClock clock;
+  testing::Dice dice;
   storage::MemoryStore store;
   NoBots bots;
   CheckingOutbox outbox;

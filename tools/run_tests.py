@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Runs the steps of ./test (or those named), and ends with "N passed, M failed".
 
-A step yields outcomes. Each doctest case of the dev build counts as one, and so does each shell script, fuzzer and
-WebAssembly test; every other step is one as a whole. A step whose input is not there is reported as absent and counts
-as nothing.
+A step yields outcomes. Each doctest case counts as one, and so does each shell script, fuzzer and WebAssembly test;
+every other step is one as a whole. A step whose input is not there is reported as absent and counts as nothing.
 """
 import concurrent.futures
 import dataclasses
@@ -22,8 +21,9 @@ JOBS = int(os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or os.cpu_count() or 1)
 FUZZ_RUNS = int(os.environ.get("WONDERS_FUZZ_RUNS", "20000"))
 TIME_LIMIT_S = 900
 SHOWN_LINES = 60
-THREADED_AREAS = {"arena"}
-# The sources of src/net take a third of a build (Boost.Beast); the other builds and clang-tidy leave them to the dev build.
+MAIN = "asan"  # the build whose test cases are counted: nothing is tested without sanitizers that can be with them
+THREADED_AREAS = {"arena", "net"}
+# Boost.Beast takes long to compile, and its users are no more portable than it: the second compiler leaves them out.
 NETWORK_AREAS = {"net"}
 
 
@@ -109,13 +109,18 @@ def run_doctest(preset, area):
     return Outcome(f"{preset}/{area}", passed, failed, done.seconds, done.output)
 
 
-def run_areas(preset, areas):
+def side_by_side(function, items):
+    """The results in the order of the items, as many at a time as there are cores."""
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        yield from pool.map(lambda area: run_doctest(preset, area), areas)
+        yield from pool.map(function, items)
+
+
+def run_areas(preset, areas):
+    yield from side_by_side(lambda area: run_doctest(preset, area), areas)
 
 
 def second_build(preset, areas, *targets):
-    """Build and tests of another preset, as one: the cases have been counted in the dev build."""
+    """Build and tests of another preset, as one: the cases have been counted in the main build."""
     if not areas:
         yield Outcome(preset, absent="no tests")
         return
@@ -146,35 +151,34 @@ def step_tools():
     yield whole("tools", run(sys.executable, "-m", "unittest", "discover", "-s", "tests/tools"))
 
 
-def step_dev():
-    """the tests, with clang"""
+def step_tests():
+    """the tests, with clang and the address and undefined-behaviour sanitizers"""
     areas = test_areas()
     if not areas:
-        yield Outcome("dev", absent="no tests")
+        yield Outcome("tests", absent="no tests")
         return
-    built = build("dev")
-    yield whole("dev build", built)
+    built = build(MAIN)
+    yield whole("tests build", built)
     # After an error older programs may still lie there: only those that are up to date may speak.
-    stale = [] if built.ok else [area for area in areas if not build("dev", f"test_{area}").ok]
+    stale = [] if built.ok else [area for area in areas if not build(MAIN, f"test_{area}").ok]
     for area in stale:
-        yield Outcome(f"dev/{area}", failed=1, output="it does not build")
-    yield from run_areas("dev", [area for area in areas if area not in stale])
+        yield Outcome(f"tests/{area}", failed=1, output="it does not build")
+    for outcome in run_areas(MAIN, [area for area in areas if area not in stale]):
+        yield dataclasses.replace(outcome, name=outcome.name.replace(MAIN, "tests", 1))
 
 
 def step_tidy():
     """clang-tidy has nothing to say"""
-    sources = [path for path in files("src", "**/*.cpp") + files("apps/wonders", "**/*.cpp")
-               if path.parent.name not in NETWORK_AREAS]
+    sources = files("src", "**/*.cpp") + files("apps/wonders", "**/*.cpp")
     if not sources:
         yield Outcome("tidy", absent="no sources")
         return
     start = time.monotonic()
-    configured = build("dev", "write_version")
+    configured = build(MAIN, "write_version")
     if not configured.ok:
         yield whole("tidy", configured)
         return
-    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        done = list(pool.map(lambda source: run("clang-tidy-19", "--quiet", "-p", BUILD / "dev", source), sources))
+    done = list(side_by_side(lambda source: run("clang-tidy-19", "--quiet", "-p", BUILD / MAIN, source), sources))
     wrong = "".join(one.output for one in done if not one.ok)
     yield whole("tidy", Run(not wrong, wrong, time.monotonic() - start))
 
@@ -183,12 +187,6 @@ def step_gcc():
     """build and tests with the second compiler"""
     areas = [area for area in test_areas() if area not in NETWORK_AREAS]
     yield from second_build("gcc", areas, *(f"test_{area}" for area in areas))
-
-
-def step_asan():
-    """the tests with the address and undefined-behaviour sanitizers"""
-    areas = [area for area in test_areas() if area not in NETWORK_AREAS]
-    yield from second_build("asan", areas, *(f"test_{area}" for area in areas))
 
 
 def step_tsan():
@@ -222,12 +220,12 @@ def step_fuzz():
     if not names:
         yield Outcome("fuzz", absent="no fuzzers")
         return
-    yield whole("fuzz build", build("fuzz"))
-    for name in names:
-        if build("fuzz", f"fuzz_{name}").ok:
-            yield whole(f"fuzz/{name}", fuzz(name))
-        else:
-            yield Outcome(f"fuzz/{name}", failed=1, output="it does not build")
+    built = build("fuzz", *(f"fuzz_{name}" for name in names))
+    yield whole("fuzz build", built)
+    ready = [name for name in names if built.ok or build("fuzz", f"fuzz_{name}").ok]
+    for name in sorted(set(names) - set(ready)):
+        yield Outcome(f"fuzz/{name}", failed=1, output="it does not build")
+    yield from side_by_side(lambda name: whole(f"fuzz/{name}", fuzz(name)), ready)
 
 
 def fuzz(name):
@@ -250,9 +248,9 @@ def step_cli():
         yield Outcome("cli", absent="no tests/cli/*.sh")
         return
     built = build("release", "wonders")
-    for script in scripts:
-        yield whole(f"cli/{script.stem}", run("bash", script, env=program_environment()) if built.ok else
-                    Run(False, "the release build failed", 0))
+    yield from side_by_side(lambda script: whole(
+        f"cli/{script.stem}", run("bash", script, env=program_environment()) if built.ok else
+        Run(False, "the release build failed", 0)), scripts)
 
 
 def write_catalogues(environment):
@@ -316,8 +314,9 @@ def step_web():
         return
     built = run("tools/build_web")
     yield whole("web build", built)
-    for script in ("check", "test") if built.ok else ():
-        yield whole(f"web {script}", run("npm", "--prefix", "web", "run", "--silent", script))
+    scripts = ("check", "test") if built.ok else ()
+    yield from side_by_side(
+        lambda script: whole(f"web {script}", run("npm", "--prefix", "web", "run", "--silent", script)), scripts)
 
 
 def step_browser():
@@ -333,9 +332,35 @@ def step_browser():
 
 
 STEPS = {function.__name__.removeprefix("step_"): function for function in (
-    step_format, step_includes, step_tools, step_dev, step_tidy, step_gcc, step_asan, step_tsan, step_wasm,
+    step_format, step_includes, step_tools, step_tests, step_tidy, step_gcc, step_tsan, step_wasm,
     step_web, step_release, step_fuzz, step_cli, step_oracle, step_browser, step_instructions,
     step_gpu)}
+
+
+# Steps that keep one core busy are taken together with those that follow them here.
+TOGETHER = [("oracle", "instructions")]
+
+
+def batches(names):
+    """The steps in their order, those that go together in one tuple."""
+    left = list(names)
+    while left:
+        group = next((group for group in TOGETHER if left[0] in group), (left[0],))
+        batch = tuple(name for name in left if name in group)
+        left = [name for name in left if name not in batch]
+        yield batch
+
+
+def outcomes_of(batch):
+    """The outcomes of one step as they come, or of several when they are there."""
+    for name in batch:
+        print(f"{name}: {STEPS[name].__doc__} ...", file=sys.stderr, flush=True)
+    if len(batch) == 1:
+        yield from STEPS[batch[0]]()
+    else:
+        build("release", "wonders")  # what all of them need is built once, before them
+        for outcomes in side_by_side(lambda name: list(STEPS[name]()), batch):
+            yield from outcomes
 
 
 def show(outcome):
@@ -366,11 +391,8 @@ def main(names):
         print(f"no such step: {' '.join(unknown)}; there are: {' '.join(STEPS)}", file=sys.stderr)
         return 2
     outcomes = []
-    for name, function in STEPS.items():
-        if names and name not in names:
-            continue
-        print(f"{name}: {function.__doc__} ...", file=sys.stderr, flush=True)
-        for outcome in function():
+    for batch in batches(name for name in STEPS if not names or name in names):
+        for outcome in outcomes_of(batch):
             show(outcome)
             outcomes.append(outcome)
     passed = sum(outcome.passed for outcome in outcomes)

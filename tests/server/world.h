@@ -10,6 +10,7 @@
 #include "server/api.h"
 #include "server/hub.h"
 #include "storage/memory_store.h"
+#include "support/server_doubles.h"
 
 namespace wonders::testing {
 
@@ -33,18 +34,6 @@ class Message {
  private:
   std::unique_ptr<std::string> text_;
   std::unique_ptr<JsonDocument> document_;
-};
-
-struct FakeClock : Clock {
-  Time time = 1'000'000'000'000;
-  Time now() const override { return time; }
-};
-
-struct Dice : Entropy {
-  Rng rng{1};
-  void fill(std::span<std::uint8_t> bytes) override {
-    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng.below(256));
-  }
 };
 
 /// Bots that answer when the test lets them.

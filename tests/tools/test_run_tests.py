@@ -25,6 +25,18 @@ class DoctestCounts(unittest.TestCase):
         self.assertEqual(run_tests.doctest_counts(True, ""), (0, 1))
 
 
+class Batches(unittest.TestCase):
+    def test_every_step_is_taken_once_and_those_of_a_group_together(self):
+        batches = list(run_tests.batches(run_tests.STEPS))
+        self.assertEqual(sorted(name for batch in batches for name in batch), sorted(run_tests.STEPS))
+        for group in run_tests.TOGETHER:
+            self.assertIn(group, batches)
+
+    def test_a_step_of_a_group_can_be_asked_for_alone(self):
+        alone = run_tests.TOGETHER[0][0]
+        self.assertEqual(list(run_tests.batches(["format", alone])), [("format",), (alone,)])
+
+
 class Commands(unittest.TestCase):
     def test_a_missing_program_is_a_failure_with_its_name(self):
         done = run_tests.run("no-such-program")
