@@ -38,6 +38,10 @@ fs::path default_database() {
   return "data/wonders.db";
 }
 
+std::string words_of(const server::NotedError& error) {
+  return error.note.empty() ? error.what() : texts().get(error.note);
+}
+
 std::unique_ptr<server::GameStore> open_store(const Args& args) {
   const std::string given(args.text("db", ""));
   if (given == kInMemory) return std::make_unique<storage::MemoryStore>();
@@ -51,7 +55,7 @@ std::unique_ptr<server::GameStore> open_store(const Args& args) {
     return std::make_unique<storage::SqliteStore>(path.string(),
                                                   normal ? storage::Durability::normal : storage::Durability::full);
   } catch (const server::StoreError& problem) {
-    throw InputError(path.string() + ": " + problem.what());
+    throw InputError(path.string() + ": " + words_of(problem));
   }
 }
 
@@ -119,8 +123,8 @@ int cmd_serve(const Args& args) {
     if (args.flag("open")) open_browser(url);
     server.run();
     log.info("stopped");
-  } catch (const server::StoreError& error) {
-    throw InputError(error.what());
+  } catch (const server::NotedError& error) {
+    throw InputError(words_of(error));
   } catch (const std::runtime_error& error) {
     throw InputError(error.what());
   }

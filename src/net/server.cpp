@@ -66,15 +66,17 @@ class Server::Impl {
     Error error;
     const auto address =
         asio::ip::make_address(core.options.host == "localhost" ? "127.0.0.1" : core.options.host, error);
-    if (error) throw std::runtime_error("'" + core.options.host + "' is not an address like 127.0.0.1 or ::");
+    if (error) throw server::NotedError(Note("serve.no_address", {{"host", core.options.host}}));
     const tcp::endpoint endpoint(address, core.options.port);
     acceptor_.open(endpoint.protocol());
     acceptor_.set_option(tcp::acceptor::reuse_address(true));
     acceptor_.bind(endpoint, error);
     if (!error) acceptor_.listen(4096, error);
     if (error) {
-      throw std::runtime_error("cannot listen on " + core.options.host + " port " + std::to_string(core.options.port) +
-                               ": " + error.message());
+      const Note why(
+          "serve.cannot_listen",
+          {{"host", core.options.host}, {"port", std::to_string(core.options.port)}, {"why", error.message()}});
+      throw server::NotedError(why);
     }
   }
 

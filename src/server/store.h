@@ -2,11 +2,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "server/noted_error.h"
 #include "server/types.h"
 
 namespace wonders::server {
@@ -64,8 +64,8 @@ struct Batch {
 };
 
 /// The store cannot be read or written. Whoever meets it stops: nothing may be shown that is not durable.
-struct StoreError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+struct StoreError : NotedError {
+  using NotedError::NotedError;
 };
 
 /// An append-only log of events for each table, and the guests. All functions throw StoreError.

@@ -73,7 +73,7 @@ class SqliteStore::Query {
   void check(int result) const {
     if (result != SQLITE_OK) fail();
   }
-  [[noreturn]] void fail() const { throw StoreError(std::string("SQLite: ") + sqlite3_errmsg(database_)); }
+  [[noreturn]] void fail() const { throw StoreError(Note("serve.sqlite", {{"why", sqlite3_errmsg(database_)}})); }
 
   sqlite3* database_;
   sqlite3_stmt* statement_;
@@ -85,7 +85,7 @@ SqliteStore::SqliteStore(const std::string& path, Durability durability) {
   constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   const int result = sqlite3_open_v2(path.c_str(), &opened, kFlags, nullptr);
   database_.reset(opened);
-  if (result != SQLITE_OK) throw StoreError("cannot open " + path + ": " + sqlite3_errmsg(opened));
+  if (result != SQLITE_OK) throw StoreError(Note("file.cannot_open", {{"why", sqlite3_errmsg(opened)}}));
   sqlite3_busy_timeout(opened, 2000);
   // Exclusive: two servers on one file would each think that they own the tables.
   execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON");
@@ -95,7 +95,7 @@ SqliteStore::SqliteStore(const std::string& path, Durability durability) {
   execute("COMMIT");
   const Statement version = prepare("SELECT version FROM meta");
   Query query(*this, version);
-  if (!query.step() || query.number(0) != kVersion) throw StoreError(path + " was written by another version");
+  if (!query.step() || query.number(0) != kVersion) throw StoreError(Note("serve.other_version"));
 
   add_player_ = prepare("INSERT INTO players VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name");
   add_token_ = prepare("INSERT INTO tokens VALUES (?, ?, ?, ?)");
@@ -117,14 +117,14 @@ SqliteStore::~SqliteStore() = default;
 
 void SqliteStore::execute(const char* sql) {
   if (sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) {
-    throw StoreError(std::string("SQLite: ") + sqlite3_errmsg(database_.get()));
+    throw StoreError(Note("serve.sqlite", {{"why", sqlite3_errmsg(database_.get())}}));
   }
 }
 
 SqliteStore::Statement SqliteStore::prepare(const char* sql) {
   sqlite3_stmt* statement = nullptr;
   if (sqlite3_prepare_v3(database_.get(), sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK) {
-    throw StoreError(std::string("SQLite: ") + sqlite3_errmsg(database_.get()));
+    throw StoreError(Note("serve.sqlite", {{"why", sqlite3_errmsg(database_.get())}}));
   }
   return Statement(statement);
 }
