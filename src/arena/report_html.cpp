@@ -94,6 +94,7 @@ std::string category_plot(const Messages& messages, const Standings& standings) 
     most = std::max(most, sum);
   }
   std::vector<std::string> names;
+  names.reserve(kScoreRows.size());
   for (const std::string_view row : kScoreRows) names.push_back(messages.get("row." + std::string(row)));
   std::string content;
   for (std::size_t i = 0; i < standings.bots().size(); ++i) {
