@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "arena/threads.h"
+#include "bots/side_by_side.h"
 #include "catalog/edition.h"
 #include "wonders/args.h"
 #include "wonders/commands.h"
@@ -146,5 +148,6 @@ void occupy_standard_streams() {
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of print(), not a sudden end
   wonders::cli::occupy_standard_streams();
+  wonders::use_threads(wonders::work_on_threads);
   return wonders::cli::run({argv + 1, static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)});
 }

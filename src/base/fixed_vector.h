@@ -71,6 +71,8 @@ class ScratchList {
   constexpr std::size_t size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
   constexpr const T& operator[](std::size_t i) const { return items_[i]; }
+  constexpr T* begin() { return items_; }
+  constexpr T* end() { return items_ + size_; }
   constexpr const T* begin() const { return items_; }
   constexpr const T* end() const { return items_ + size_; }
 

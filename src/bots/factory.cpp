@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
 
 #include "bots/greedy_bot.h"
+#include "bots/instinct.h"
 #include "bots/levels.h"
 #include "bots/planner.h"
 #include "bots/random_bot.h"
+#include "bots/rollout_bot.h"
+#include "bots/search_bot.h"
 
 namespace wonders {
 
@@ -24,27 +28,68 @@ MadeBot make_plain(std::string_view options) {
   return {std::make_unique<B>(), {}};
 }
 
-/// "coin=300:future=500" over the weights of before.
-std::string read_weights(std::string_view options, PlannerWeights& weights) {
+struct NumberOption {
+  std::string_view name;
+  int least;
+  int most;
+  int* value;
+};
+
+/// "coin=300:future=500" into the numbers named; an error completes the sentence "bot 'name' …".
+std::string read_options(std::string_view options, std::span<const NumberOption> known, std::string_view what) {
   while (!options.empty()) {
     const std::string_view option = options.substr(0, options.find(':'));
     options.remove_prefix(std::min(options.size(), option.size() + 1));
     const std::size_t equals = std::min(option.find('='), option.size());
-    const WeightName* known = nullptr;
-    for (const WeightName& weight : kWeightNames) {
-      if (weight.name == option.substr(0, equals)) known = &weight;
-    }
-    if (known == nullptr) return "has no weight '" + std::string(option.substr(0, equals)) + "'";
+    const auto found = std::ranges::find(known, option.substr(0, equals), &NumberOption::name);
+    if (found == known.end()) return "has no " + std::string(what) + " '" + std::string(option.substr(0, equals)) + "'";
     const std::string_view number = option.substr(std::min(option.size(), equals + 1));
     int value = 0;
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
     const bool whole = error == std::errc{} && end == number.data() + number.size();
-    if (!whole || value < -100'000 || value > 100'000) {
-      return "needs a whole number for '" + std::string(known->name) + "', but was given '" + std::string(number) + "'";
+    if (!whole || value < found->least || value > found->most) {
+      return "needs a whole number for '" + std::string(found->name) + "', but was given '" + std::string(number) + "'";
     }
-    weights.*(known->weight) = value;
+    *found->value = value;
   }
   return {};
+}
+
+std::string read_weights(std::string_view options, PlannerWeights& weights) {
+  constexpr int kMost = 100'000;
+  std::vector<NumberOption> known;
+  known.reserve(kWeightNames.size());
+  for (const WeightName& weight : kWeightNames) {
+    known.push_back({weight.name, -kMost, kMost, &(weights.*(weight.weight))});
+  }
+  return read_options(options, known, "weight");
+}
+
+/// "nodes=2000:ms=500:threads=2" and what else a bot knows; without a limit it tries a thousand games.
+std::string read_limits(std::string_view options, Limits& limits, std::vector<NumberOption> known = {}) {
+  int nodes = 0;
+  int ms = 0;
+  int threads = 1;
+  known.insert(known.end(),
+               {{"nodes", 1, 1'000'000'000, &nodes}, {"ms", 1, 3'600'000, &ms}, {"threads", 1, 64, &threads}});
+  std::string error = read_options(options, known, "option");
+  if (nodes == 0 && ms == 0) nodes = 1000;
+  limits = {static_cast<std::uint64_t>(nodes), static_cast<unsigned>(ms), static_cast<unsigned>(threads)};
+  return error;
+}
+
+MadeBot make_rollout(std::string_view options) {
+  Limits limits;
+  if (std::string error = read_limits(options, limits); !error.empty()) return {nullptr, std::move(error)};
+  return {std::make_unique<RolloutBot>(limits), {}};
+}
+
+MadeBot make_search(std::string_view options) {
+  SearchOptions search;
+  std::string error =
+      read_limits(options, search.limits, {{"trust", 1, 1000, &search.trust}, {"turns", 1, 18, &search.turns}});
+  if (!error.empty()) return {nullptr, std::move(error)};
+  return {std::make_unique<SearchBot>(search), {}};
 }
 
 MadeBot make_planner(std::string_view options) {
@@ -56,7 +101,10 @@ MadeBot make_planner(std::string_view options) {
 template <std::size_t N>
 MadeBot make_level(std::string_view options) {
   if (!options.empty()) return {nullptr, "takes no options, but was given '" + std::string(options) + "'"};
-  return {std::make_unique<HumanBot>(PlannerWeights{}, kLevels[N].error), {}};
+  if (kLevels[N].search_nodes != 0) {
+    return {std::make_unique<SearchBot>(SearchOptions{.limits = {.nodes = kLevels[N].search_nodes}}), {}};
+  }
+  return {std::make_unique<HumanBot>(kLevels[N].error), {}};
 }
 
 template <std::size_t N>
@@ -85,6 +133,10 @@ std::vector<Entry>& entries() {
         {{"random", "any card and any action, by chance"}, make_plain<RandomBot>},
         {{"greedy", "what is worth most now, one move ahead"}, make_plain<GreedyBot>},
         {{"planner", "weighs the whole city, its neighbours and the cards to come"}, make_planner},
+        {{"instinct", "the move a searching bot would most likely find, at a glance"}, make_plain<InstinctBot>},
+        {{"rollout", "plays every move out in worlds that fit what it knows (nodes, ms, threads)"}, make_rollout},
+        {{"search", "a tree of everybody's choices in worlds that fit what it knows (nodes, ms, threads)"},
+         make_search},
         level(0, make_level<0>),
         level(1, make_level<1>),
         level(2, make_level<2>),

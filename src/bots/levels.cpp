@@ -1,13 +1,12 @@
 #include "bots/levels.h"
 
-#include <algorithm>
-#include <cassert>
+#include "bots/instinct.h"
+#include "catalog/catalog.h"
+#include "view/decision.h"
 
 namespace wonders {
 
 namespace {
-
-bool same_choice(const Move& a, const Move& b) { return a.card == b.card && a.action == b.action; }
 
 int draw_error(int most, Rng& rng) {
   if (most == 0) return 0;
@@ -29,28 +28,24 @@ PlannerTaste liking(Color color, int bonus) {
 
 }  // namespace
 
-Move HumanBot::choose(const View& view, std::span<const Move> legal, Rng& rng) {
-  assert(!legal.empty() && legal.size() <= 512);
-  std::array<int, 512> values{};
-  planner_.judge(view, legal, std::span(values).first(legal.size()));
-  std::size_t best = legal.size();
+Move HumanBot::choose(const View& view, std::span<const Move>, Rng& rng) {
+  Options options;
+  weigh_options(instinct_weights(), edition(view.edition), public_state(view), view.deciding, options);
+  const Option* best = nullptr;
   int best_value = 0;
-  int error = 0;
-  bool overlooked = false;
-  for (std::size_t i = 0; i < legal.size(); ++i) {
-    if (i == 0 || !same_choice(legal[i - 1], legal[i])) {
-      error = draw_error(error_.misjudges, rng);
-      overlooked = error_.overlooks > 0 && rng.below(100) < static_cast<std::uint32_t>(error_.overlooks);
-    }
+  for (const Option& option : options) {
+    const int error = draw_error(error_.misjudges, rng);
+    const bool overlooked = error_.overlooks > 0 && rng.below(100) < static_cast<std::uint32_t>(error_.overlooks);
     // A sale is what is left when nothing else was seen: people do not sell by mistake.
-    if (overlooked && legal[i].action != Action::sell && legal[i].action != Action::decline) continue;
-    const int value = values[i] + (legal[i].action == Action::sell ? 0 : error);
-    if (best == legal.size() || value > best_value) {
-      best = i;
+    const bool sale = option.move.action == Action::sell || option.move.action == Action::decline;
+    if (overlooked && !sale) continue;
+    const int value = option.liking + (sale ? 0 : error);
+    if (best == nullptr || value > best_value) {
+      best = &option;
       best_value = value;
     }
   }
-  return legal[best == legal.size() ? 0 : best];
+  return (best == nullptr ? options[0] : *best).move;
 }
 
 std::span<const Style> styles() {

@@ -10,19 +10,18 @@ namespace wonders {
 
 /// How a person misjudges: every card and action is valued wrongly by up to `misjudges`, and some are not seen at all.
 struct HumanError {
-  int misjudges = 0;  // thousandths of a point, either way
+  int misjudges = 0;  // in units of liking (bots/instinct.h), either way
   int overlooks = 0;  // percent of what could be done
 };
 
-/// Plays as the planner does, with a person's mistakes. It never pays more than it must for what it chose.
+/// Plays by instinct, with a person's mistakes. It never pays more than it must for what it chose.
 class HumanBot final : public Bot {
  public:
-  HumanBot(const PlannerWeights& weights, HumanError error) : planner_(weights), error_(error) {}
+  explicit HumanBot(HumanError error) : error_(error) {}
 
   Move choose(const View& view, std::span<const Move> legal, Rng& rng) override;
 
  private:
-  PlannerBot planner_;
   HumanError error_;
 };
 
@@ -31,13 +30,14 @@ struct Level {
   std::string_view name;
   std::string_view summary;
   HumanError error;
+  std::uint64_t search_nodes = 0;  // for a level that thinks
 };
 inline constexpr std::array kLevels{
-    Level{"novice", "level 1: a friendly beginner, who overlooks much", {8000, 45}},
-    Level{"apprentice", "level 2: knows the rules, misjudges a lot", {5500, 28}},
-    Level{"citizen", "level 3: sound, with mistakes", {4000, 14}},
-    Level{"architect", "level 4: plans the whole city", {2600, 5}},
-    Level{"master", "level 5: the strongest there is", {0, 0}},
+    Level{"novice", "level 1: a friendly beginner, who overlooks much", {2600, 45}},
+    Level{"apprentice", "level 2: knows the rules, misjudges a lot", {1800, 28}},
+    Level{"citizen", "level 3: sound, with mistakes", {1000, 12}},
+    Level{"architect", "level 4: sees what a city needs", {200, 0}},
+    Level{"master", "level 5: the strongest there is", {}, 4000},
 };
 
 /// Planners with a taste of their own.

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+
+#include "bots/instinct.h"
+#include "bots/prospects.h"
+
+namespace wonders::trainer {
+
+/// Learns what points cities will have from games of instinct against itself.
+Prospects learn_prospects(const InstinctWeights& weights, std::uint64_t games, Seed seed);
+
+}  // namespace wonders::trainer

@@ -1,0 +1,37 @@
+#include "bots/prospects.h"
+
+#include "bots/learned.h"
+
+namespace wonders {
+
+const Prospects& learned_prospects() { return kLearnedProspects; }
+
+std::array<int, kMaxSeats> expected_points(const Prospects& p, const Edition& e, const State& s) {
+  std::array<int, kMaxSeats> points{};
+  for (std::size_t i = s.has_free_city() ? 1 : 0; i < s.seats; ++i) {
+    int sum = score(e, s, seat(i)).total() * kProspectPoint;
+    prospect::each(e, s, seat(i), [&](std::size_t number) { sum += p.weights[number]; });
+    points[i] = sum;
+  }
+  return points;
+}
+
+Utilities expected_utilities(const Prospects& p, const Edition& e, const State& s) {
+  const std::array<int, kMaxSeats> points = expected_points(p, e, s);
+  const std::size_t first = s.has_free_city() ? 1 : 0;
+  int best = points[first];
+  int second = -(1 << 30);
+  for (std::size_t i = first + 1; i < s.seats; ++i) {
+    second = std::max(second, std::min(best, points[i]));
+    best = std::max(best, points[i]);
+  }
+  const int error = p.errors[(s.age - 1u) * kTurnsPerAge + s.turn - 1u];
+  Utilities result{};
+  for (std::size_t i = first; i < s.seats; ++i) {
+    const int lead = points[i] - (points[i] == best ? second : best);
+    result[i] = utility(worth_of_lead(lead, error), points[i] * kFinePoint / kProspectPoint);
+  }
+  return result;
+}
+
+}  // namespace wonders

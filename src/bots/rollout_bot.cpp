@@ -1,0 +1,55 @@
+#include "bots/rollout_bot.h"
+
+#include "bots/outcome.h"
+
+namespace wonders {
+
+namespace {
+
+class Rollouts {
+ public:
+  Rollouts(const Knowledge& known, const InstinctWeights& weights, Rng rng)
+      : known_(known), e_(known.edition()), weights_(weights), rng_(rng) {}
+
+  void try_all(std::span<Judged> moves) {
+    const State world = determinize(known_, rng_);
+    Rng chance(rng_.next());
+    TurnMoves chosen{};
+    choose_by_instinct(weights_, e_, world, chance, chosen);
+    for (Judged& judged : moves) {
+      State s = world;
+      Rng same_chance = chance;
+      chosen[index(known_.now().deciding)] = judged.move;
+      carry_out(e_, s, chosen);
+      play_out_by_instinct(weights_, e_, s, same_chance);
+      judged.sum += utilities(e_, s)[index(known_.now().seat)];
+      ++judged.games;
+    }
+  }
+
+ private:
+  const Knowledge& known_;
+  const Edition& e_;
+  const InstinctWeights& weights_;
+  Rng rng_;
+};
+
+}  // namespace
+
+std::vector<Judged> judge_by_rollouts(const Knowledge& known, const InstinctWeights& weights, const Limits& limits,
+                                      Rng& rng) {
+  std::vector<Rollouts> workers;
+  workers.reserve(limits.threads);
+  for (unsigned i = 0; i < limits.threads; ++i) workers.emplace_back(known, weights, Rng(rng.next()));
+  return halve(candidates(known, weights), limits, std::span(workers));
+}
+
+Move RolloutBot::choose(const View& view, std::span<const Move> legal, Rng& rng) {
+  memory_.observe(view);
+  if (legal.size() == 1) return legal[0];
+  const Move best = judge_by_rollouts(memory_.knowledge(), weights_, limits_, rng).front().move;
+  if (view.deciding != view.seat) memory_.decided(view.deciding, best);
+  return best;
+}
+
+}  // namespace wonders

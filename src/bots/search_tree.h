@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bots/instinct.h"
+#include "bots/outcome.h"
+
+namespace wonders {
+
+/// What a search has learned about the decisions of one player. A node is the sequence of the player's own choices
+/// since the root, whatever the others did and held: the same choice in another world is the same edge, and an edge
+/// counts only where it is possible. Every player has a tree of its own, since all choose at once without seeing each
+/// other's choices (decoupled, multiple-observer information-set search).
+class SearchTree {
+ public:
+  using NodeId = std::uint32_t;
+  static constexpr NodeId kRoot = 0;
+  static constexpr NodeId kNone = ~NodeId{0};
+
+  struct Step {
+    NodeId node = kNone;
+    std::uint32_t edge = 0;
+  };
+
+  SearchTree() : nodes_(1) {}
+
+  /// The option to try next at a node, drawn in proportion to e to its liking and to what it has come to so far:
+  /// a chance to win that is higher by `trust` (in kSureWin) counts as much as one more kLikingUnit. Such choices stay
+  /// mixed, as they must where all choose at once, and stay near to what players like to do.
+  Step select(NodeId node, const Options& options, std::int32_t trust, Rng& rng);
+
+  /// The edge of a choice that was made elsewhere.
+  Step step_for(NodeId node, const Move& m) { return {node, edge_for(nodes_[node], m, 0)}; }
+
+  Move move_of(const Step& step) const { return nodes_[step.node].edges[step.edge].move; }
+
+  /// The node after a step that was taken before; kNone if this is the first time.
+  NodeId follow(const Step& step);
+
+  void learn(const Step& step, std::int32_t utility);
+
+ private:
+  struct Edge {
+    Move move;
+    NodeId next = kNone;
+    std::uint32_t visits = 0;
+    std::int64_t sum = 0;
+  };
+  struct Node {
+    std::vector<Edge> edges;
+    std::uint32_t visits = 0;
+    std::int64_t sum = 0;
+  };
+
+  /// The edge of a choice, looked for from `hint` on: lists of options are much alike.
+  static std::uint32_t edge_for(Node& node, const Move& m, std::uint32_t hint);
+
+  std::vector<Node> nodes_;
+};
+
+}  // namespace wonders
