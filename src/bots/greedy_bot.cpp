@@ -6,6 +6,7 @@
 #include "bots/imagine.h"
 #include "catalog/catalog.h"
 #include "rules/score.h"
+#include "view/decision.h"
 
 namespace wonders {
 
@@ -96,7 +97,7 @@ int worth(const Edition& e, const State& after, Seat who) {
 Move GreedyBot::choose(const View& view, std::span<const Move> legal, Rng&) {
   assert(!legal.empty());
   const Edition& e = edition(view.edition);
-  const State table = public_table(view);
+  const State table = public_state(view);
   const Move* best = legal.data();
   int best_value = 0;
   for (const Move& m : legal) {

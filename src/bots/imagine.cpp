@@ -22,17 +22,6 @@ void take(State& s, Seat who, const Gives& gives) {
 
 }  // namespace
 
-State public_table(const View& view) {
-  State s{};
-  s.cities = view.cities;
-  s.players = view.players;
-  s.seats = view.seats;
-  s.age = view.age;
-  s.turn = view.turn;
-  s.phase = view.phase;
-  return s;
-}
-
 State imagine(const Edition& e, State s, Seat who, const Move& m) {
   City& city = s.city(who);
   add_coins(city, -static_cast<int>(bank_price(e, s, who, m) + m.to_left + m.to_right));

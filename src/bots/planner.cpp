@@ -7,6 +7,7 @@
 #include "bots/imagine.h"
 #include "catalog/catalog.h"
 #include "rules/score.h"
+#include "view/decision.h"
 
 namespace wonders {
 
@@ -17,7 +18,7 @@ constexpr int thousandths(int value, int part) { return static_cast<int>(static_
 class Judge {
  public:
   Judge(const PlannerWeights& weights, const View& view)
-      : e_(edition(view.edition)), w_(weights), view_(view), table_(public_table(view)), me_(view.seat) {
+      : e_(edition(view.edition)), w_(weights), view_(view), table_(public_state(view)), me_(view.seat) {
     for (std::size_t i = 0; i < table_.seats; ++i) totals_[i] = score(e_, table_, seat(i)).total();
     look_at_the_next_player();
   }
