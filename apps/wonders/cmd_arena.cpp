@@ -143,7 +143,7 @@ Tournament tournament_option(const Args& args) {
   Tournament tournament{.edition = edition_option(args), .players = players_option(args), .bots = {}};
   tournament.games = args.number("games", 1, kMostGames, 1000);
   BotSpecs specs = bot_specs(args.text("bots", "greedy,random"), tournament.players);
-  if (!specs.error.empty()) throw UsageError("--bots: " + specs.error);
+  if (!specs.error.empty()) throw UsageError("--bots: " + texts().get(specs.error));
   tournament.bots = std::move(specs.specs);
   return tournament;
 }

@@ -63,7 +63,7 @@ std::vector<std::unique_ptr<Bot>> make_bots(const Args& args, std::size_t count)
   if (count == 0) return bots;
   allow_process_bots();
   const BotSpecs specs = bot_specs(args.text("bots", "greedy"), count);
-  if (!specs.error.empty()) throw UsageError("--bots: " + specs.error);
+  if (!specs.error.empty()) throw UsageError("--bots: " + texts().get(specs.error));
   for (const std::string& spec : specs.specs) bots.push_back(make_bot(spec).bot);
   return bots;
 }

@@ -137,7 +137,7 @@ Series series_option(const Args& args) {
   Series series{.edition = edition_option(args), .players = players_option(args), .bots = {}};
   series.games = args.number("games", 1, kMostGames, 1000);
   BotSpecs specs = bot_specs(args.text("bots", "random"), series.players);
-  if (!specs.error.empty()) throw UsageError("--bots: " + specs.error);
+  if (!specs.error.empty()) throw UsageError("--bots: " + texts().get(specs.error));
   series.bots = std::move(specs.specs);
   series.records = args.flag("records");
   if (args.text("records") == "") throw UsageError(say("usage.records"));

@@ -42,14 +42,14 @@ bool read_bots(const Request& request, LocalGame::Setup& setup) {
   }
   if (specs.empty()) specs.push_back("greedy");
   std::size_t next = 0;
-  std::string problem;
+  Note problem;
   player_seats(setup.table.players).for_each([&](Seat i) {
     if (setup.people.contains(i) || !problem.empty()) return;
     MadeBot made = make_bot(specs[std::min(next++, specs.size() - 1)]);
     setup.bots[index(i)] = std::move(made.bot);
     problem = made.error;
   });
-  return problem.empty() || request.fail("bad_request", "bots: " + problem);
+  return problem.empty() || request.fail_noted("bad_request", problem);
 }
 
 bool read_board(const Request& request, EditionId id, JsonValue value, Board& board) {

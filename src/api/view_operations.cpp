@@ -72,7 +72,7 @@ bool choose(Context&, const Request& request, JsonWriter& json) {
   if (!request.view("view", v) || !request.text("bot", spec)) return false;
   if (request.member("seed") && !request.seed("seed", seed)) return false;
   const MadeBot made = make_bot(spec);
-  if (made.bot == nullptr) return request.fail("bad_request", made.error);
+  if (made.bot == nullptr) return request.fail_noted("bad_request", made.error);
   MoveList legal;
   legal_moves(edition(v.edition), v, legal);
   if (legal.empty()) return request.fail("bad_request", "view: nothing is asked of this seat now");

@@ -55,12 +55,12 @@ MadeBot make_process(std::string_view options) {
     unsigned milliseconds = 0;
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), milliseconds);
     if (error != std::errc{} || end != number.data() + number.size() || milliseconds == 0 || milliseconds > 3'600'000) {
-      return {nullptr, "needs milliseconds after 'timeout=', but was given '" + std::string(number) + "'"};
+      return {nullptr, Note("bot_error.timeout", {{"given", number}})};
     }
     limits.answer = std::chrono::milliseconds(milliseconds);
     options.remove_prefix(std::min(options.size(), kTimeout.size() + number.size() + 1));
   }
-  if (options.empty()) return {nullptr, "needs a command: process:python3 my_bot.py"};
+  if (options.empty()) return {nullptr, Note("bot_error.no_command")};
   return {std::make_unique<ProcessBot>(std::string(options), limits), {}};
 }
 

@@ -22,9 +22,11 @@ struct Entry {
   BotMaker make;
 };
 
+MadeBot no_options(std::string_view given) { return {nullptr, Note("bot_error.no_options", {{"given", given}})}; }
+
 template <class B>
 MadeBot make_plain(std::string_view options) {
-  if (!options.empty()) return {nullptr, "takes no options, but was given '" + std::string(options) + "'"};
+  if (!options.empty()) return no_options(options);
   return {std::make_unique<B>(), {}};
 }
 
@@ -35,44 +37,47 @@ struct NumberOption {
   int* value;
 };
 
-/// "coin=300:future=500" into the numbers named; an error completes the sentence "bot 'name' …".
-std::string read_options(std::string_view options, std::span<const NumberOption> known, std::string_view what) {
+/// "coin=300:future=500" into the numbers named.
+Note read_options(std::string_view options, std::span<const NumberOption> known, std::string_view unknown) {
   while (!options.empty()) {
     const std::string_view option = options.substr(0, options.find(':'));
     options.remove_prefix(std::min(options.size(), option.size() + 1));
     const std::size_t equals = std::min(option.find('='), option.size());
     const auto found = std::ranges::find(known, option.substr(0, equals), &NumberOption::name);
-    if (found == known.end()) return "has no " + std::string(what) + " '" + std::string(option.substr(0, equals)) + "'";
+    if (found == known.end()) return Note(unknown, {{"option", option.substr(0, equals)}});
     const std::string_view number = option.substr(std::min(option.size(), equals + 1));
     int value = 0;
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
     const bool whole = error == std::errc{} && end == number.data() + number.size();
     if (!whole || value < found->least || value > found->most) {
-      return "needs a whole number for '" + std::string(found->name) + "', but was given '" + std::string(number) + "'";
+      return Note("bot_error.number", {{"option", found->name},
+                                       {"given", number},
+                                       {"least", std::to_string(found->least)},
+                                       {"most", std::to_string(found->most)}});
     }
     *found->value = value;
   }
   return {};
 }
 
-std::string read_weights(std::string_view options, PlannerWeights& weights) {
+Note read_weights(std::string_view options, PlannerWeights& weights) {
   constexpr int kMost = 100'000;
   std::vector<NumberOption> known;
   known.reserve(kWeightNames.size());
   for (const WeightName& weight : kWeightNames) {
     known.push_back({weight.name, -kMost, kMost, &(weights.*(weight.weight))});
   }
-  return read_options(options, known, "weight");
+  return read_options(options, known, "bot_error.no_weight");
 }
 
 /// "nodes=2000:ms=500:threads=2" and what else a bot knows; without a limit it tries a thousand games.
-std::string read_limits(std::string_view options, Limits& limits, std::vector<NumberOption> known = {}) {
+Note read_limits(std::string_view options, Limits& limits, std::vector<NumberOption> known = {}) {
   int nodes = 0;
   int ms = 0;
   int threads = 1;
   known.insert(known.end(),
                {{"nodes", 1, 1'000'000'000, &nodes}, {"ms", 1, 3'600'000, &ms}, {"threads", 1, 64, &threads}});
-  std::string error = read_options(options, known, "option");
+  Note error = read_options(options, known, "bot_error.no_option");
   if (nodes == 0 && ms == 0) nodes = 1000;
   limits = {static_cast<std::uint64_t>(nodes), static_cast<unsigned>(ms), static_cast<unsigned>(threads)};
   return error;
@@ -80,13 +85,13 @@ std::string read_limits(std::string_view options, Limits& limits, std::vector<Nu
 
 MadeBot make_rollout(std::string_view options) {
   Limits limits;
-  if (std::string error = read_limits(options, limits); !error.empty()) return {nullptr, std::move(error)};
+  if (Note error = read_limits(options, limits); !error.empty()) return {nullptr, std::move(error)};
   return {std::make_unique<RolloutBot>(limits), {}};
 }
 
 MadeBot make_search(std::string_view options) {
   SearchOptions search;
-  std::string error =
+  Note error =
       read_limits(options, search.limits, {{"trust", 1, 1000, &search.trust}, {"turns", 1, 18, &search.turns}});
   if (!error.empty()) return {nullptr, std::move(error)};
   return {std::make_unique<SearchBot>(search), {}};
@@ -94,13 +99,13 @@ MadeBot make_search(std::string_view options) {
 
 MadeBot make_planner(std::string_view options) {
   PlannerWeights weights;
-  if (std::string error = read_weights(options, weights); !error.empty()) return {nullptr, std::move(error)};
+  if (Note error = read_weights(options, weights); !error.empty()) return {nullptr, std::move(error)};
   return {std::make_unique<PlannerBot>(weights), {}};
 }
 
 template <std::size_t N>
 MadeBot make_level(std::string_view options) {
-  if (!options.empty()) return {nullptr, "takes no options, but was given '" + std::string(options) + "'"};
+  if (!options.empty()) return no_options(options);
   if (kLevels[N].search_nodes != 0) {
     return {std::make_unique<SearchBot>(SearchOptions{.limits = {.nodes = kLevels[N].search_nodes}}), {}};
   }
@@ -110,7 +115,7 @@ MadeBot make_level(std::string_view options) {
 template <std::size_t N>
 MadeBot make_style(std::string_view options) {
   PlannerWeights weights = styles()[N].weights;
-  if (std::string error = read_weights(options, weights); !error.empty()) return {nullptr, std::move(error)};
+  if (Note error = read_weights(options, weights); !error.empty()) return {nullptr, std::move(error)};
   return {std::make_unique<PlannerBot>(weights), {}};
 }
 
@@ -119,7 +124,7 @@ MadeBot make_numbered_level(std::string_view options) {
   constexpr std::array<BotMaker, kLevels.size()> kMakers{make_level<0>, make_level<1>, make_level<2>, make_level<3>,
                                                          make_level<4>};
   const bool known = options.size() == 1 && options[0] >= '1' && options[0] <= '5';
-  if (!known) return {nullptr, "needs a number from 1 to 5, but was given '" + std::string(options) + "'"};
+  if (!known) return {nullptr, Note("bot_error.level", {{"given", options}})};
   return kMakers[static_cast<std::size_t>(options[0] - '1')]({});
 }
 
@@ -166,10 +171,10 @@ MadeBot make_bot(std::string_view spec) {
   for (const Entry& entry : entries()) {
     if (entry.kind.name != name) continue;
     MadeBot made = entry.make(colon == std::string_view::npos ? std::string_view{} : spec.substr(colon + 1));
-    if (!made.error.empty()) made.error = "bot '" + std::string(name) + "' " + made.error;
+    if (!made.error.empty()) made.error.args.emplace_back("name", name);
     return made;
   }
-  return {nullptr, "there is no bot '" + std::string(name) + "'; there are " + known_names()};
+  return {nullptr, Note("bot_error.unknown", {{"name", name}, {"known", known_names()}})};
 }
 
 std::vector<BotKind> bot_kinds() {
@@ -192,7 +197,7 @@ BotSpecs bot_specs(std::string_view list, std::size_t players) {
     at = comma + 1;
   }
   if (result.specs.size() > players) {
-    return {{}, std::to_string(result.specs.size()) + " bots for " + std::to_string(players) + " players"};
+    return {{}, Note("bot_error.too_many", {{"bots", result.specs.size()}, {"players", players}})};
   }
   for (const std::string& spec : result.specs) {
     if (MadeBot made = make_bot(spec); !made.error.empty()) return {{}, made.error};

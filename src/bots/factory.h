@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/note.h"
 #include "bots/bot.h"
 
 namespace wonders {
@@ -12,7 +13,7 @@ namespace wonders {
 /// A bot, or why there is none.
 struct MadeBot {
   std::unique_ptr<Bot> bot;
-  std::string error;
+  Note error{};
 };
 
 /// Makes a bot from its name and options: "greedy", "search:nodes=2000:depth=3".
@@ -25,7 +26,7 @@ struct BotKind {
 };
 std::vector<BotKind> bot_kinds();
 
-/// Takes what follows the name and its colon; an error completes the sentence "bot 'name' …".
+/// Takes what follows the name and its colon; the error's argument `name` is added by make_bot.
 using BotMaker = MadeBot (*)(std::string_view options);
 
 /// One more kind, whose code this layer cannot hold. At the start of a program, before there are threads.
@@ -34,7 +35,7 @@ void add_bot_kind(const BotKind& kind, BotMaker make);
 /// A bot's spec for each player from "a,b,…": one for each, or fewer, and the last is repeated.
 struct BotSpecs {
   std::vector<std::string> specs;
-  std::string error;
+  Note error{};
 };
 BotSpecs bot_specs(std::string_view list, std::size_t players);
 

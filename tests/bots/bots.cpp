@@ -166,14 +166,14 @@ TEST_CASE("a bot is made by its name, and a wrong name or option is explained") 
   CHECK(make_bot("random").bot != nullptr);
   CHECK(make_bot("greedy").bot != nullptr);
   CHECK(make_bot("clever").bot == nullptr);
-  CHECK(make_bot("clever").error.starts_with("there is no bot 'clever'; there are random, greedy, planner"));
-  CHECK(make_bot("greedy:depth=2").error == "bot 'greedy' takes no options, but was given 'depth=2'");
-  CHECK(make_bot("").error.starts_with("there is no bot ''"));
+  CHECK(make_bot("clever").error.to_string().starts_with("bot_error.unknown(name=clever, known=random, greedy, "));
+  CHECK(make_bot("greedy:depth=2").error.to_string() == "bot_error.no_options(given=depth=2, name=greedy)");
+  CHECK(make_bot("").error.key == "bot_error.unknown");
 }
 
 TEST_CASE("a list of bots is one for each player, the last repeated") {
   CHECK(bot_specs("greedy,random", 4).specs == std::vector<std::string>{"greedy", "random", "random", "random"});
   CHECK(bot_specs("random", 2).specs == std::vector<std::string>{"random", "random"});
-  CHECK(bot_specs("random,random,random", 2).error == "3 bots for 2 players");
+  CHECK(bot_specs("random,random,random", 2).error.to_string() == "bot_error.too_many(bots=3, players=2)");
   CHECK_FALSE(bot_specs("random,", 2).error.empty());
 }

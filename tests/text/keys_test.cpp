@@ -25,7 +25,7 @@ struct Source {
 std::vector<Source> sources() {
   std::vector<Source> all;
   for (const char* folder :
-       {"src/base", "src/record", "src/arena", "src/storage", "src/net", "src/terminal", "apps/wonders"}) {
+       {"src/base", "src/bots", "src/record", "src/arena", "src/storage", "src/net", "src/terminal", "apps/wonders"}) {
     for (const auto& entry : std::filesystem::directory_iterator(std::string(WONDERS_SOURCE_DIR) + "/" + folder)) {
       std::ifstream file(entry.path());
       all.push_back({entry.path().string(), std::string(std::istreambuf_iterator<char>(file), {})});
