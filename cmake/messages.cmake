@@ -15,18 +15,17 @@ endforeach()
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/messages.cpp" @ONLY CONTENT [[
 #include "text/embedded.h"
 
-#include <initializer_list>
-
 namespace wonders {
 
 namespace {
 
-constexpr std::initializer_list<Catalogue> kCatalogues = {
+// No initializer_list: gcc 12 takes it for changed while it is made.
+constexpr Catalogue kCatalogues[] = {
 @rows@};
 
 }  // namespace
 
-std::span<const Catalogue> embedded_catalogues() { return {kCatalogues.begin(), kCatalogues.size()}; }
+std::span<const Catalogue> embedded_catalogues() { return kCatalogues; }
 
 }  // namespace wonders
 ]])
