@@ -6,13 +6,17 @@ else()
   file(GLOB catalogues CONFIGURE_DEPENDS messages/*.json messages/terminal/*.json)
 endif()
 set(rows "")
+set(count 0)
 foreach(catalogue IN LISTS catalogues)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${catalogue}")
   cmake_path(GET catalogue STEM language)
   file(READ "${catalogue}" json)
+  math(EXPR count "${count} + 1")
   string(APPEND rows "    {\"${language}\", R\"json(${json})json\"},\n")
 endforeach()
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/messages.cpp" @ONLY CONTENT [[
+#include <array>
+
 #include "text/embedded.h"
 
 namespace wonders {
@@ -20,8 +24,8 @@ namespace wonders {
 namespace {
 
 // No initializer_list: gcc 12 takes it for changed while it is made.
-constexpr Catalogue kCatalogues[] = {
-@rows@};
+constexpr std::array<Catalogue, @count@> kCatalogues{{
+@rows@}};
 
 }  // namespace
 

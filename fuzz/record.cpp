@@ -24,18 +24,21 @@ void require(bool holds) {
 void check_line(std::string_view line) {
   static RecordReader reader;  // used again, as verify does
   static GameRecord record, again;
+  static const Messages messages = Messages::load("en").value();
   if (!reader.read(line, record)) {
-    require(!reader.error().to_string().empty());
+    require(!messages.get(reader.error().with_place()).empty());
     return;
   }
-  static const Messages messages = Messages::load("en").value();
   std::optional<Disagreement> wrong;
   for (const std::string& text : transcript(Words(messages, record.edition, Theme{}), record, wrong)) {
     require(display_width(text) <= kScreenWidth);
   }
   const std::optional<Disagreement> verdict = verify(record);
   require(verdict.has_value() == wrong.has_value());
-  if (verdict) require(to_string(record, *verdict) == to_string(record, *wrong) && !verdict->text.empty());
+  if (verdict) {
+    const std::string complaint = messages.get(with_place(record, *verdict));
+    require(!complaint.empty() && complaint == messages.get(with_place(record, *wrong)));
+  }
   std::string written;
   append_json(record, written);
   require(reader.read(written, again));
