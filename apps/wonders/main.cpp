@@ -90,7 +90,7 @@ int run_alone(const Command& command, std::span<const char* const> words) {
     note(prefix + ": " + error.what() + "\n");
     return 1;
   } catch (const RankFailed& error) {
-    note(prefix + ": " + error.what() + "\n");
+    note(prefix + ": " + texts().get(error.note) + "\n");
     return 1;
   } catch (const OutputClosed&) {
     return 0;

@@ -22,7 +22,7 @@ inline void put_text(std::string& out, std::string_view text) {
 }
 
 inline std::string_view split_off(std::string_view& in, std::size_t size) {
-  if (in.size() < size) throw RankFailed("a block is too short: all ranks must run the same program");
+  if (in.size() < size) throw RankFailed(Note("ranks.short_block"));
   const std::string_view bytes = in.substr(0, size);
   in.remove_prefix(size);
   return bytes;

@@ -32,7 +32,7 @@ bool Ranks::begin(std::span<std::uint64_t> values) {
   }
   const std::string heard = transport_->receive(0);
   if (!is(heard, Kind::begin)) return false;
-  if (heard.size() != 1 + bytes.size()) throw RankFailed("rank 0 runs another version of the program");
+  if (heard.size() != 1 + bytes.size()) throw RankFailed(Note("ranks.other_version"));
   std::memcpy(bytes.data(), heard.data() + 1, bytes.size());
   return true;
 }
@@ -58,8 +58,8 @@ std::string Ranks::collect(std::size_t follower) {
     return heard.erase(0, 1);
   }
   ended_[follower] = true;
-  const std::string why = heard.size() > 1 ? heard.substr(1) : "it ended too early";
-  throw RankFailed("rank " + std::to_string(follower) + ": " + why);
+  if (heard.size() <= 1) throw RankFailed(Note("ranks.ended_early", {{"rank", follower}}));
+  throw RankFailed(Note("ranks.failed", {{"rank", follower}, {"why", heard.substr(1)}}));
 }
 
 void Ranks::dismiss(std::size_t follower) {

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/note.h"
+
 namespace wonders {
 
 /// Carries messages between processes that work together, in order between any two of them. One thread uses it.
@@ -26,7 +28,8 @@ class Transport {
 
 /// A process of the group could not do its part.
 struct RankFailed : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit RankFailed(const Note& what) : std::runtime_error(what.to_string()), note(what) {}
+  Note note;
 };
 
 /// The processes that share one piece of work. Rank 0 leads: it alone reads, writes and prints. The others help: they

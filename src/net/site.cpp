@@ -4,6 +4,7 @@
 
 #include "net/gzip.h"
 #include "net/web_files.h"
+#include "text/messages.h"
 
 namespace wonders::net {
 
@@ -22,11 +23,11 @@ constexpr std::string_view kContentPolicy =
     "img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-constexpr std::string_view kFallbackPage =
-    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Wonders</title>\n<h1>Wonders</h1>\n"
-    "<p>The server is running, but this program was built without its web client. Build <code>web/</code> first, "
-    "then the program again; <code>./play</code> does both. The API is described in "
-    "<code>docs/protocol.md</code>.</p>\n</html>\n";
+std::string fallback_page() {
+  return "<!doctype html>\n<html lang=\"en\">\n<meta "
+         "charset=\"utf-8\">\n<title>Wonders</title>\n<h1>Wonders</h1>\n<p>" +
+         in_english(Note("serve.no_client")) + "</p>\n</html>\n";
+}
 
 bool loopback(std::string_view address) {
   return address == "::1" || address.starts_with("127.") || address.starts_with("::ffff:127.");
@@ -207,7 +208,7 @@ Response Site::file(const Request& request, std::string_view path) const {
   const WebFile* file = find_file(path);
   const bool page = path.find('.', path.rfind('/')) == std::string_view::npos;
   if (file == nullptr && page) file = find_file("/index.html");
-  if (file == nullptr && page) return plain(200, "text/html; charset=utf-8", std::string(kFallbackPage));
+  if (file == nullptr && page) return plain(200, "text/html; charset=utf-8", fallback_page());
   if (file == nullptr) return json_response(server::refuse({ErrorCode::not_found, "there is nothing here"}));
   Response response;
   response.headers.emplace_back("Content-Type", std::string(file->type));

@@ -148,7 +148,7 @@ TEST_CASE("a follower's error comes out of the leader with its rank, and ends al
         return item;
       },
       [](std::uint64_t, const Square&) {});
-  CHECK(error == "rank 2: out of clay");
+  CHECK(error == "ranks.failed(rank=2, why=out of clay)");
 }
 
 TEST_CASE("an error of the leader ends the followers") {
@@ -175,7 +175,7 @@ TEST_CASE("followers go home when the leader has no work, or they cannot begin")
     ranks.begin({&value, 1});
     ranks.collect(1);
   };
-  CHECK(on_ranks(2, no_follower) == "rank 1: no such bot here");
+  CHECK(on_ranks(2, no_follower) == "ranks.failed(rank=1, why=no such bot here)");
 }
 
 TEST_CASE("a block of another program is refused") {
