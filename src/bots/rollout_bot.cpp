@@ -44,12 +44,8 @@ std::vector<Judged> judge_by_rollouts(const Knowledge& known, const InstinctWeig
   return halve(candidates(known, weights), limits, std::span(workers));
 }
 
-Move RolloutBot::choose(const View& view, std::span<const Move> legal, Rng& rng) {
-  memory_.observe(view);
-  if (legal.size() == 1) return legal[0];
-  const Move best = judge_by_rollouts(memory_.knowledge(), weights_, limits_, rng).front().move;
-  if (view.deciding != view.seat) memory_.decided(view.deciding, best);
-  return best;
+Move RolloutBot::think(const Knowledge& known, Rng& rng) {
+  return judge_by_rollouts(known, weights_, limits_, rng).front().move;
 }
 
 }  // namespace wonders

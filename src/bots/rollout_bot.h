@@ -2,9 +2,8 @@
 
 #include <vector>
 
-#include "bots/bot.h"
 #include "bots/halving.h"
-#include "bots/memory.h"
+#include "bots/thinking_bot.h"
 
 namespace wonders {
 
@@ -14,19 +13,16 @@ namespace wonders {
 std::vector<Judged> judge_by_rollouts(const Knowledge& known, const InstinctWeights& weights, const Limits& limits,
                                       Rng& rng);
 
-class RolloutBot final : public Bot {
+class RolloutBot final : public ThinkingBot {
  public:
   explicit RolloutBot(const Limits& limits, const InstinctWeights& weights = instinct_weights())
       : limits_(limits), weights_(weights) {}
 
-  void begin(const View& view) override { memory_.begin(view); }
-  void observe(const View& view) override { memory_.observe(view); }
-  Move choose(const View& view, std::span<const Move> legal, Rng& rng) override;
-
  private:
+  Move think(const Knowledge& known, Rng& rng) override;
+
   Limits limits_;
   const InstinctWeights& weights_;
-  Memory memory_;
 };
 
 }  // namespace wonders

@@ -112,12 +112,8 @@ std::vector<Judged> judge_by_search(const Knowledge& known, const InstinctWeight
   return halve(candidates(known, weights), options.limits, std::span(workers));
 }
 
-Move SearchBot::choose(const View& view, std::span<const Move> legal, Rng& rng) {
-  memory_.observe(view);
-  if (legal.size() == 1) return legal[0];
-  const Move best = judge_by_search(memory_.knowledge(), weights_, prospects_, options_, rng).front().move;
-  if (view.deciding != view.seat) memory_.decided(view.deciding, best);
-  return best;
+Move SearchBot::think(const Knowledge& known, Rng& rng) {
+  return judge_by_search(known, weights_, prospects_, options_, rng).front().move;
 }
 
 }  // namespace wonders

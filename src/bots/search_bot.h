@@ -2,10 +2,9 @@
 
 #include <vector>
 
-#include "bots/bot.h"
 #include "bots/halving.h"
-#include "bots/memory.h"
 #include "bots/prospects.h"
+#include "bots/thinking_bot.h"
 
 namespace wonders {
 
@@ -21,21 +20,18 @@ struct SearchOptions {
 std::vector<Judged> judge_by_search(const Knowledge& known, const InstinctWeights& weights, const Prospects& prospects,
                                     const SearchOptions& options, Rng& rng);
 
-class SearchBot final : public Bot {
+class SearchBot final : public ThinkingBot {
  public:
   explicit SearchBot(const SearchOptions& options, const InstinctWeights& weights = instinct_weights(),
                      const Prospects& prospects = learned_prospects())
       : options_(options), weights_(weights), prospects_(prospects) {}
 
-  void begin(const View& view) override { memory_.begin(view); }
-  void observe(const View& view) override { memory_.observe(view); }
-  Move choose(const View& view, std::span<const Move> legal, Rng& rng) override;
-
  private:
+  Move think(const Knowledge& known, Rng& rng) override;
+
   SearchOptions options_;
   const InstinctWeights& weights_;
   const Prospects& prospects_;
-  Memory memory_;
 };
 
 }  // namespace wonders
