@@ -64,7 +64,8 @@ std::vector<Judged> halve(std::vector<Judged> moves, const Limits& limits, std::
   for (std::size_t n = moves.size(); n > 1; n = (n + 1) / 2) ++rounds;
   std::size_t alive = moves.size();
   for (std::size_t round = 0; round < rounds; ++round) {
-    const Deadline deadline(limits.milliseconds / static_cast<unsigned>(rounds));
+    const unsigned share = limits.milliseconds / static_cast<unsigned>(rounds);
+    const Deadline deadline(limits.milliseconds == 0 ? 0 : std::max(1U, share));
     const std::uint64_t worlds =
         limits.nodes == 0 ? ~std::uint64_t{0} : std::max<std::uint64_t>(1, limits.nodes / (rounds * alive));
     const std::span<Judged> tried = std::span(moves).first(alive);

@@ -12,6 +12,8 @@ class Memory {
  public:
   void begin(const View& view) { knowledge_.emplace(edition(view.edition), view); }
 
+  bool began() const { return knowledge_.has_value(); }
+
   /// The view as it is now; without a beginning, this is one.
   void observe(const View& view) {
     if (knowledge_) {

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "bots/habits.h"
 #include "bots/halving.h"
 #include "bots/prospects.h"
 #include "bots/thinking_bot.h"
@@ -10,15 +11,17 @@ namespace wonders {
 
 struct SearchOptions {
   Limits limits;
-  int trust = 60;  // thousandths of a chance to win that count as much as instinct's liking (SearchTree)
+  int trust = 25;  // thousandths of a chance to win that count as much as instinct's liking (SearchTree)
   int turns = 4;   // that are played before the prospects are asked
+  int habits = 1;  // 0: everybody is taken to think (Habits)
 };
 
 /// Tries every move in worlds drawn from what the seat knows, halving the moves as `judge_by_rollouts` does; but after
 /// it, and for everybody else from the start, a tree for each player (SearchTree) learns what answers best, so that
-/// the games that are played out grow better while the search goes on. The best move comes first.
+/// the games that are played out grow better while the search goes on. A part of the time goes first into what the
+/// others will choose now; whoever is greedy is foreseen without it. The best move comes first.
 std::vector<Judged> judge_by_search(const Knowledge& known, const InstinctWeights& weights, const Prospects& prospects,
-                                    const SearchOptions& options, Rng& rng);
+                                    const Habits& habits, const SearchOptions& options, Rng& rng);
 
 class SearchBot final : public ThinkingBot {
  public:
@@ -27,8 +30,11 @@ class SearchBot final : public ThinkingBot {
       : options_(options), weights_(weights), prospects_(prospects) {}
 
  private:
+  void forget() override { habits_ = {}; }
+  void notice(const Knowledge& before, const View& after) override;
   Move think(const Knowledge& known, Rng& rng) override;
 
+  Habits habits_;
   SearchOptions options_;
   const InstinctWeights& weights_;
   const Prospects& prospects_;

@@ -50,11 +50,12 @@ SearchTree::NodeId SearchTree::follow(const Step& step) {
 }
 
 void SearchTree::learn(const Step& step, std::int32_t utility) {
+  const std::int32_t better = utility - step.expected;
   Node& node = nodes_[step.node];
   ++node.visits;
-  node.sum += utility;
+  node.sum += better;
   ++node.edges[step.edge].visits;
-  node.edges[step.edge].sum += utility;
+  node.edges[step.edge].sum += better;
 }
 
 }  // namespace wonders

@@ -21,6 +21,7 @@ class SearchTree {
   struct Step {
     NodeId node = kNone;
     std::uint32_t edge = 0;
+    std::int32_t expected = 0;  // what the player could expect when it chose
   };
 
   SearchTree() : nodes_(1) {}
@@ -38,6 +39,7 @@ class SearchTree {
   /// The node after a step that was taken before; kNone if this is the first time.
   NodeId follow(const Step& step);
 
+  /// Only how much better or worse it came than expected is learned: how good the world was says nothing of the choice.
   void learn(const Step& step, std::int32_t utility);
 
  private:

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "bots/factory.h"
+#include "bots/greedy_bot.h"
+#include "bots/habits.h"
 #include "bots/instinct.h"
 #include "bots/last_turn.h"
 #include "bots/match.h"
@@ -284,6 +286,70 @@ TEST_CASE("a little search beats greedy, and more of it beats less") {
   };
   CHECK(wins("search:nodes=100,greedy", 40) > 0.55);
   CHECK(wins("search:nodes=200,search:nodes=8", 40) > 0.40);
+}
+
+TEST_CASE("what a greedy player is expected to do is what GreedyBot does") {
+  each_decision(2, [](const Edition& e, const State& s, Seat who) {
+    if (s.has_free_city() || s.phase != Phase::choose) return;
+    MoveList legal;
+    legal_moves(e, s, who, legal);
+    Rng rng(1);
+    const Move real = GreedyBot().choose(view_of(e, s, who), {legal.begin(), legal.end()}, rng);
+    const Move expected = greedy_move(e, s, who);
+    CHECK(is_legal(e, s, who, expected));
+    CHECK(expected.action == real.action);
+    CHECK(expected.card == real.card);
+  });
+}
+
+TEST_CASE("greedy players give themselves away, those who think are not taken for greedy") {
+  const Edition& e = edition(EditionId::second);
+  for (Seed seed = 1; seed <= 6; ++seed) {
+    State s = new_game(e, random_table(5, seed), seed);
+    const Seat me{0};
+    Memory memory;
+    Habits habits;
+    memory.begin(view_of(e, s, me));
+    Rng rng(seed);
+    TurnMoves moves{};
+    while (s.age == 1) {
+      choose_by_instinct(instinct_weights(), e, s, rng, moves);
+      if (s.phase == Phase::choose) {
+        for (const Seat who : {Seat{1}, Seat{3}}) moves[index(who)] = greedy_move(e, s, who);
+      }
+      play(e, s, moves);
+      const View view = view_of(e, s, me);
+      habits.notice(memory.knowledge(), view, instinct_weights());
+      memory.observe(view);
+      const double sure = habits.greedy(Seat{1});
+      habits.notice(memory.knowledge(), view, instinct_weights());  // seen twice
+      CHECK(habits.greedy(Seat{1}) == sure);
+    }
+    CAPTURE(seed);
+    CHECK(habits.any_greedy());
+    CHECK(habits.greedy(Seat{1}) > 0.9);
+    CHECK(habits.greedy(Seat{3}) > 0.9);
+    CHECK(habits.greedy(Seat{2}) < 0.25);
+    CHECK(habits.greedy(Seat{4}) < 0.25);
+  }
+}
+
+TEST_CASE("a search forgets the players of the last game") {
+  const Edition& e = edition(EditionId::first);
+  const auto end = [&](const Players& players, Seed seed) {
+    return play_match(e, random_table(3, seed), seed, players).cities;
+  };
+  const Players fresh(bot_specs("search:nodes=40,instinct", 3).specs);
+  const Players used(bot_specs("search:nodes=40,instinct", 3).specs);
+  end(used, 8);
+  CHECK(end(used, 9) == end(fresh, 9));
+}
+
+TEST_CASE("a search with hardly any time still answers") {
+  for (const char* spec : {"search:ms=1", "rollout:ms=1", "search:nodes=1"}) {
+    CAPTURE(spec);
+    CHECK_FALSE(end_of(spec, edition(EditionId::first), 3, 4).empty());
+  }
 }
 
 TEST_CASE("rollout and search say what is wrong with their options") {
