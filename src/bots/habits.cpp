@@ -9,7 +9,7 @@ namespace wonders {
 
 namespace {
 
-constexpr double kGoodReason = 0.25;
+constexpr double kGoodReason = 0.3;
 
 /// Whether a move is the one that was seen, as far as it was.
 bool looks_like(const Move& m, const Move& seen) {
@@ -21,6 +21,19 @@ bool shows_moves(const View& before, const View& after) {
   const int turns = (after.age - before.age) * static_cast<int>(kTurnsPerAge) + after.turn - before.turn;
   return !before.has_free_city() && before.phase == Phase::choose && after.resolved == Phase::choose &&
          turns == (after.phase == Phase::choose ? 1 : 0);
+}
+
+/// Whose hand was passed on to the seat that sees it now, if any was.
+Seat giver(const View& before, const View& after) {
+  if (after.phase != Phase::choose || after.age != before.age) return kNoSeat;
+  return before.age == 2 ? before.left(before.seat) : before.right(before.seat);
+}
+
+/// The hand that a card was taken from, when the rest of it is seen. What was played face down may be any card.
+Hand whole_hand(const Hand& rest, const Move& played, const Hand& likely) {
+  Hand hand = rest;
+  hand.insert(played.card != kNoCard ? played.card : *likely.begin());
+  return hand;
 }
 
 /// How often a player would have made the move that was seen, by instinct and out of greed.
@@ -71,8 +84,10 @@ void Habits::notice(const Knowledge& before, const View& after, const InstinctWe
   constexpr int kWorlds = 16;
   Rng rng(Rng::mix(before.now().age * kTurnsPerAge + before.now().turn));
   std::array<Likeness, kMaxSeats> likeness{};
+  const Seat gave = giver(before.now(), after);
   for (int n = 0; n < kWorlds; ++n) {
-    const State world = determinize(before, rng);
+    State world = determinize(before, rng);
+    if (gave != kNoSeat) world.hand(gave) = whole_hand(after.hand, after.moves[index(gave)], world.hand(gave));
     after.moved.for_each([&](Seat who) {
       const Move& seen = after.moves[index(who)];
       const bool possible = seen.card == kNoCard || world.hand(who).contains(seen.card);
