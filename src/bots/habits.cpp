@@ -9,7 +9,7 @@ namespace wonders {
 
 namespace {
 
-constexpr double kGoodReason = 0.3;
+constexpr double kGoodReason = 0.6;
 
 /// Whether a move is the one that was seen, as far as it was.
 bool looks_like(const Move& m, const Move& seen) {

@@ -23,7 +23,7 @@ class Habits {
   bool any_greedy() const;
 
  private:
-  static constexpr double kAtFirst = 0.2;
+  static constexpr double kAtFirst = 0.1;
   std::array<double, kMaxSeats> greedy_{kAtFirst, kAtFirst, kAtFirst, kAtFirst, kAtFirst, kAtFirst, kAtFirst};
 };
 

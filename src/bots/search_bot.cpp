@@ -1,7 +1,6 @@
 #include "bots/search_bot.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "bots/last_turn.h"
 #include "bots/outcome.h"
@@ -21,27 +20,12 @@ class Search {
         turns_(options.turns), weights_(weights), prospects_(prospects), habits_(habits), rng_(rng),
         trust_(options.trust * kSureWin / 1000), trees_(kMaxSeats) {}
 
-  /// Thinks about what the others will choose now: tries their options one against the other, as try_all does.
-  void foresee(std::uint64_t games, const Deadline& deadline) {
-    std::uint64_t played = 0;
-    for (bool any = true; any && played < games && !deadline.passed();) {
-      any = false;
-      World world = imagine();
-      awaiting(world.state).for_each([&](Seat who) {
-        if (who == deciding_ || decider(world.state, who) != who || greedy_[index(who)]) return;
-        const std::size_t n = foresee(world, who);
-        played += n;
-        any |= n != 0;
-      });
-    }
-  }
-
   /// One world, in which all the moves are tried.
   void try_all(std::span<Judged> moves) {
     const World world = imagine();
     for (Judged& judged : moves) {
       const SearchTree::Step root = trees_[index(me_)].step_for(SearchTree::kRoot, judged.move);
-      const std::int32_t utility = try_one(world, deciding_, root)[index(me_)];
+      const std::int32_t utility = try_one(world, root)[index(me_)];
       trees_[index(me_)].learn(root, utility);
       judged.sum += utility;
       ++judged.games;
@@ -89,47 +73,15 @@ class Search {
     return world;
   }
 
-  /// Tries what a seat likes best; returns how many games that took. It learns how its options compare in this world.
-  std::size_t foresee(const World& world, Seat who) {
-    constexpr std::size_t kMost = 8;
-    Options options;
-    weigh_options(weights_, e_, world.state, who, options);
-    if (options.size() == 1) return 0;
-    const int liked = liking_of_best(options, kMost);
-    SearchTree& tree = trees_[index(who)];
-    FixedVector<SearchTree::Step, kMaxCards + 1> steps;
-    FixedVector<std::int32_t, kMaxCards + 1> utilities;
-    std::int64_t sum = 0;
-    for (const Option& option : options) {
-      if (option.liking < liked) continue;
-      steps.push_back(tree.step_for(SearchTree::kRoot, option.move));
-      utilities.push_back(try_one(world, who, steps.back())[index(who)]);
-      sum += utilities.back();
-    }
-    const auto mean = static_cast<std::int32_t>(sum / static_cast<std::int64_t>(steps.size()));
-    for (std::size_t i = 0; i < steps.size(); ++i) tree.learn(steps[i], utilities[i] - mean);
-    return steps.size();
-  }
-
-  /// How much the n-th best is liked.
-  static int liking_of_best(const Options& options, std::size_t n) {
-    FixedVector<int, kMaxCards + 1> likings;
-    for (const Option& option : options) likings.push_back(option.liking);
-    std::ranges::sort(likings, std::greater{});
-    return likings[std::min(n, likings.size()) - 1];
-  }
-
-  /// Goes on with the world, with another choice of one seat; everybody learns from it but that choice.
-  Utilities try_one(const World& world, Seat who, const SearchTree::Step& choice) {
+  /// Goes on with the world, with a choice of the seat that decides; the trees learn from it, that choice excepted.
+  Utilities try_one(const World& world, const SearchTree::Step& choice) {
     State s = world.state;
     TurnMoves moves = world.moves;
     Paths paths = world.paths;
     Rng chance = world.chance;
-    const std::size_t player = index(decider(s, who));
-    moves[index(who)] = trees_[player].move_of(choice);
-    Path& own = paths.of[player];
-    own = {};
-    own.node = trees_[player].follow(choice);
+    SearchTree& tree = trees_[index(me_)];
+    moves[index(deciding_)] = tree.move_of(choice);
+    paths.of[index(me_)] = {.steps = {}, .node = tree.follow(choice)};
     carry_out(e_, s, moves);
     int turns = 0;
     while (s.phase != Phase::over) {
@@ -182,21 +134,6 @@ class Search {
   Utilities expected_{};
 };
 
-/// Thinks about the others for a quarter of the limits, and takes that out of them. Where the limits are so tight that
-/// nothing would come of it, it does nothing.
-void foresee_others(Limits& limits, std::span<Search> workers) {
-  constexpr unsigned kLeast = 8;
-  if ((limits.nodes != 0 && limits.nodes < kLeast) || (limits.milliseconds != 0 && limits.milliseconds < kLeast))
-    return;
-  const std::uint64_t games = limits.nodes == 0 ? ~std::uint64_t{0} : limits.nodes / 4;
-  const unsigned milliseconds = limits.milliseconds / 4;
-  work_side_by_side(workers.size(), [&](std::size_t i) {
-    workers[i].foresee(std::max<std::uint64_t>(1, games / workers.size()), Deadline(milliseconds));
-  });
-  limits.nodes -= limits.nodes / 4;
-  limits.milliseconds -= milliseconds;
-}
-
 }  // namespace
 
 std::vector<Judged> judge_by_search(const Knowledge& known, const InstinctWeights& weights, const Prospects& prospects,
@@ -213,7 +150,6 @@ std::vector<Judged> judge_by_search(const Knowledge& known, const InstinctWeight
   for (unsigned i = 0; i < limits.threads; ++i) {
     workers.emplace_back(known, weights, prospects, habits, options, Rng(rng.next()));
   }
-  if (known.now().phase == Phase::choose) foresee_others(limits, workers);
   return halve(candidates(known, weights), limits, std::span(workers));
 }
 
