@@ -52,23 +52,16 @@ class Game {
     const std::size_t players = kPlayers[rng_.below(kPlayers.size())];
     const Seed seed = rng_.next();
     State s = new_game(e, random_table(players, seed), seed);
-    each_player(s, [&](Seat i) { memories_[index(i)].begin(view_of(e, s, i)); });
+    s.player_seats().for_each([&](Seat i) { memories_[index(i)].begin(view_of(e, s, i)); });
     while (s.phase != Phase::over) {
       TurnMoves moves{};
       awaiting(s).for_each([&](Seat who) { moves[index(who)] = decide(e, s, who); });
       play(e, s, moves);
-      each_player(s, [&](Seat i) { memories_[index(i)].observe(view_of(e, s, i)); });
+      s.player_seats().for_each([&](Seat i) { memories_[index(i)].observe(view_of(e, s, i)); });
     }
   }
 
  private:
-  template <class F>
-  static void each_player(const State& s, F&& f) {
-    SeatSet seats = s.all_seats();
-    if (s.has_free_city()) seats.erase(kFreeCity);
-    seats.for_each(f);
-  }
-
   Move decide(const Edition& e, const State& s, Seat who) {
     Options options;
     weigh_options(weights_, e, s, who, options);

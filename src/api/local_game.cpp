@@ -21,8 +21,7 @@ LocalGame::LocalGame(Setup setup)
 }
 
 SeatSet LocalGame::bot_seats() const {
-  SeatSet seats = state_.all_seats();
-  if (state_.has_free_city()) seats.erase(kFreeCity);
+  SeatSet seats = state_.player_seats();
   people_.for_each([&](Seat i) { seats.erase(i); });
   return seats;
 }

@@ -50,9 +50,7 @@ class Match {
 
   template <class F>
   void for_each_player(F&& f) {
-    SeatSet seats = state_.all_seats();
-    if (state_.has_free_city()) seats.erase(kFreeCity);
-    seats.for_each(f);
+    state_.player_seats().for_each(f);
   }
 
   const Edition& e_;

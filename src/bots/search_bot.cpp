@@ -22,7 +22,7 @@ class Search {
 
   /// One world, in which all the moves are tried.
   void try_all(std::span<Judged> moves) {
-    const World world = imagine();
+    const World world = draw_world();
     for (Judged& judged : moves) {
       const SearchTree::Step root = trees_[index(me_)].step_for(SearchTree::kRoot, judged.move);
       const std::int32_t utility = try_one(world, root)[index(me_)];
@@ -57,12 +57,10 @@ class Search {
     Rng chance;
   };
 
-  World imagine() {
+  World draw_world() {
     World world{determinize(known_, rng_), {}, {}, Rng(rng_.next())};
-    SeatSet players = world.state.all_seats();
-    if (world.state.has_free_city()) players.erase(kFreeCity);
     all_greedy_ = true;
-    players.for_each([&](Seat who) {
+    world.state.player_seats().for_each([&](Seat who) {
       const bool greedy = who != me_ && habits_.draw_greedy(who, world.chance);
       greedy_[index(who)] = greedy;
       all_greedy_ = all_greedy_ && (greedy || who == me_);

@@ -11,11 +11,7 @@ namespace wonders {
 /// Who must decide now.
 constexpr SeatSet awaiting(const State& s) {
   switch (s.phase) {
-    case Phase::choose: {
-      SeatSet all = s.all_seats();
-      if (s.has_free_city()) all.erase(kFreeCity);
-      return all;
-    }
+    case Phase::choose: return s.player_seats();
     case Phase::free_city: {
       SeatSet one;
       one.insert(kFreeCity);

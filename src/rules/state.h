@@ -92,6 +92,12 @@ struct State {
   constexpr Seat right(Seat s) const { return right_of(s, seats); }
   constexpr bool has_free_city() const { return players == 2; }
   constexpr SeatSet all_seats() const { return SeatSet::first(seats); }
+  /// Everybody but the Free City.
+  constexpr SeatSet player_seats() const {
+    SeatSet players_only = all_seats();
+    if (has_free_city()) players_only.erase(kFreeCity);
+    return players_only;
+  }
 
   friend constexpr bool operator==(const State&, const State&) = default;
 };
