@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bots/greedy_bot.h"
+#include "bots/planner.h"
 #include "view/determinize.h"
 
 namespace wonders {
@@ -36,28 +37,44 @@ Hand whole_hand(const Hand& rest, const Move& played, const Hand& likely) {
   return hand;
 }
 
-/// How often a player would have made the move that was seen, by instinct and out of greed.
-struct Likeness {
-  int tries = 0;
-  int instinct = 0;
-  int greed = 0;
-
-  static constexpr int kDraws = 4;
-
+/// How often a player would have made the move that was seen, for each habit.
+class Likeness {
+ public:
+  /// In one world. What a player does hangs on its hand alone, beside what is public: often that is the same again.
   void compare(const InstinctWeights& weights, const Edition& e, const State& world, Seat who, const Move& seen,
                Rng& rng) {
-    Options options;
-    weigh_options(weights, e, world, who, options);
-    for (int k = 0; k < kDraws; ++k) instinct += looks_like(draw_option(options, rng), seen) ? 1 : 0;
-    greed += looks_like(greedy_move(e, world, who), seen) ? kDraws : 0;
-    tries += kDraws;
+    if (tries_ == 0 || world.hand(who) != hand_) {
+      hand_ = world.hand(who);
+      weigh_options(weights, e, world, who, options_);
+      greedy_ = looks_like(greedy_move(e, world, who), seen);
+      plans_ = looks_like(planned_move(e, world, who), seen);
+    }
+    for (int k = 0; k < kDraws; ++k)
+      hits_[index(Habit::thinks)] += looks_like(draw_option(options_, rng), seen) ? 1 : 0;
+    hits_[index(Habit::greedy)] += greedy_ ? kDraws : 0;
+    hits_[index(Habit::plans)] += plans_ ? kDraws : 0;
+    tries_ += kDraws;
   }
 
-  /// Nobody is quite consistent.
-  double chance(int hits) const {
-    constexpr double kSlip = 0.03;
-    return kSlip + (1 - kSlip) * hits / tries;
+  /// By Bayes' rule.
+  void sway(std::array<double, kHabits>& chances) const {
+    if (tries_ == 0) return;
+    constexpr double kSlip = 0.03;     // nobody is quite consistent,
+    constexpr double kSurest = 0.999;  // and a player may change
+    double sum = 0;
+    for (std::size_t i = 0; i < kHabits; ++i) sum += chances[i] *= kSlip + (1 - kSlip) * hits_[i] / tries_;
+    for (double& chance : chances) chance = std::clamp(chance / sum, 1 - kSurest, kSurest);
   }
+
+ private:
+  static constexpr int kDraws = 4;
+
+  Hand hand_;
+  Options options_;
+  bool greedy_ = false;
+  bool plans_ = false;
+  int tries_ = 0;
+  std::array<int, kHabits> hits_{};
 };
 
 }  // namespace
@@ -79,6 +96,15 @@ Move greedy_move(const Edition& e, const State& s, Seat who) {
   return GreedyBot().choose(view_of(e, s, who), {moves.begin(), moves.end()}, unused);
 }
 
+Move planned_move(const Edition& e, const State& s, Seat who) {
+  Options options;
+  list_options(e, s, who, options);
+  FixedVector<Move, kMaxCards + 1> moves;
+  for (const Option& option : options) moves.push_back(option.move);
+  Rng unused(0);
+  return PlannerBot().choose(view_of(e, s, who), {moves.begin(), moves.end()}, unused);
+}
+
 void Habits::notice(const Knowledge& before, const View& after, const InstinctWeights& weights) {
   if (!shows_moves(before.now(), after)) return;
   constexpr int kWorlds = 16;
@@ -95,22 +121,19 @@ void Habits::notice(const Knowledge& before, const View& after, const InstinctWe
       likeness[index(who)].compare(weights, before.edition(), world, who, seen, rng);
     });
   }
-  for (std::size_t i = 0; i < kMaxSeats; ++i) {
-    const Likeness& like = likeness[i];
-    if (like.tries == 0) continue;
-    const double yes = greedy_[i] * like.chance(like.greed);
-    const double no = (1 - greedy_[i]) * like.chance(like.instinct);
-    greedy_[i] = std::clamp(yes / (yes + no), 0.001, 0.999);  // a player may change
-  }
+  for (std::size_t i = 0; i < kMaxSeats; ++i) likeness[i].sway(chances_[i]);
 }
 
-bool Habits::draw_greedy(Seat who, Rng& rng) const {
+Habit Habits::draw(Seat who, Rng& rng) const {
   constexpr std::uint32_t kParts = 1024;
-  return greedy(who) > kGoodReason && rng.below(kParts) < greedy(who) * kParts;
+  for (const Habit habit : {Habit::greedy, Habit::plans}) {
+    if (chance(who, habit) > kGoodReason && rng.below(kParts) < chance(who, habit) * kParts) return habit;
+  }
+  return Habit::thinks;
 }
 
-bool Habits::any_greedy() const {
-  return std::ranges::any_of(greedy_, [](double sure) { return sure > kGoodReason; });
+bool Habits::any(Habit habit) const {
+  return std::ranges::any_of(chances_, [&](const Chances& chances) { return chances[index(habit)] > kGoodReason; });
 }
 
 }  // namespace wonders

@@ -57,17 +57,28 @@ class Search {
     Rng chance;
   };
 
+  /// What a player who plans does with a hand.
+  struct Plan {
+    Hand hand;
+    Move move;
+  };
+
   World draw_world() {
     World world{determinize(known_, rng_), {}, {}, Rng(rng_.next())};
+    SeatSet planners;
     all_greedy_ = true;
     world.state.player_seats().for_each([&](Seat who) {
-      const bool greedy = who != me_ && habits_.draw_greedy(who, world.chance);
-      greedy_[index(who)] = greedy;
-      all_greedy_ = all_greedy_ && (greedy || who == me_);
-      if (!greedy) world.paths.of[index(who)].node = SearchTree::kRoot;
+      const Habit habit = who == me_ ? Habit::thinks : habits_.draw(who, world.chance);
+      greedy_[index(who)] = habit == Habit::greedy;
+      all_greedy_ = all_greedy_ && (habit == Habit::greedy || who == me_);
+      if (habit == Habit::thinks) world.paths.of[index(who)].node = SearchTree::kRoot;
+      if (habit == Habit::plans) planners.insert(who);
     });
     expected_ = expected_utilities(prospects_, e_, world.state);
     choose_all(world.state, world.paths, world.chance, world.moves);
+    if (world.state.phase == Phase::choose) {
+      planners.for_each([&](Seat who) { world.moves[index(who)] = plan_of(world.state, who); });
+    }
     return world;
   }
 
@@ -95,6 +106,13 @@ class Search {
       for (const SearchTree::Step& step : paths.of[i].steps) trees_[i].learn(step, end[i]);
     }
     return end;
+  }
+
+  /// What a planner does now. Later turns would take too long.
+  Move plan_of(const State& world, Seat who) {
+    Plan& plan = plans_[index(who)];
+    if (plan.hand != world.hand(who)) plan = {world.hand(who), planned_move(e_, world, who)};
+    return plan.move;
   }
 
   void choose_all(const State& s, Paths& paths, Rng& chance, TurnMoves& moves) {
@@ -129,6 +147,7 @@ class Search {
   std::vector<SearchTree> trees_;
   std::array<bool, kMaxSeats> greedy_{};  // in the world at hand
   bool all_greedy_ = false;
+  std::array<Plan, kMaxSeats> plans_{};
   Utilities expected_{};
 };
 
@@ -137,7 +156,7 @@ class Search {
 std::vector<Judged> judge_by_search(const Knowledge& known, const InstinctWeights& weights, const Prospects& prospects,
                                     const Habits& habits, const SearchOptions& options, Rng& rng) {
   Limits limits = options.limits;
-  if (habits.any_greedy()) {
+  if (habits.any(Habit::greedy)) {
     // Such games take longer, but fewer tell as much.
     limits.nodes = (limits.nodes + 3) / 4;
   } else if (std::vector<Judged> solved = solve_last_turn(known, weights, rng); !solved.empty()) {

@@ -18,8 +18,8 @@ struct SearchOptions {
 
 /// Tries every move in worlds drawn from what the seat knows, halving the moves as `judge_by_rollouts` does; but after
 /// it, and for everybody else from the start, a tree for each player (SearchTree) learns what answers best, so that
-/// the games that are played out grow better while the search goes on. Whoever seems to be greedy (Habits) plays so in
-/// them. The best move comes first.
+/// the games that are played out grow better while the search goes on. Whoever seems to be greedy or to plan (Habits)
+/// plays so in them. The best move comes first.
 std::vector<Judged> judge_by_search(const Knowledge& known, const InstinctWeights& weights, const Prospects& prospects,
                                     const Habits& habits, const SearchOptions& options, Rng& rng);
 

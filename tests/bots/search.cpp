@@ -15,6 +15,7 @@
 #include "bots/match.h"
 #include "bots/memory.h"
 #include "bots/outcome.h"
+#include "bots/planner.h"
 #include "bots/prospects.h"
 #include "bots/search_bot.h"
 #include "bots/search_tree.h"
@@ -288,21 +289,28 @@ TEST_CASE("a little search beats greedy, and more of it beats less") {
   CHECK(wins("search:nodes=200,search:nodes=8", 40) > 0.40);
 }
 
-TEST_CASE("what a greedy player is expected to do is what GreedyBot does") {
-  each_decision(2, [](const Edition& e, const State& s, Seat who) {
+TEST_CASE("what a greedy player and a planner are expected to do is what those bots do") {
+  int decisions = 0;
+  int same_plans = 0;
+  each_decision(2, [&](const Edition& e, const State& s, Seat who) {
     if (s.has_free_city() || s.phase != Phase::choose) return;
     MoveList legal;
     legal_moves(e, s, who, legal);
-    Rng rng(1);
-    const Move real = GreedyBot().choose(view_of(e, s, who), {legal.begin(), legal.end()}, rng);
-    const Move expected = greedy_move(e, s, who);
-    CHECK(is_legal(e, s, who, expected));
-    CHECK(expected.action == real.action);
-    CHECK(expected.card == real.card);
+    const auto same = [&](Bot&& bot, const Move& expected) {
+      Rng rng(1);
+      const Move real = bot.choose(view_of(e, s, who), {legal.begin(), legal.end()}, rng);
+      CHECK(is_legal(e, s, who, expected));
+      return expected.action == real.action && expected.card == real.card;
+    };
+    ++decisions;
+    CHECK(same(GreedyBot(), greedy_move(e, s, who)));
+    same_plans += same(PlannerBot(), planned_move(e, s, who)) ? 1 : 0;
   });
+  // A planner minds whom it pays. That is left out of account, and seldom matters.
+  CHECK(same_plans > decisions * 0.99);
 }
 
-TEST_CASE("greedy players give themselves away, those who think are not taken for greedy") {
+TEST_CASE("greedy players and planners give themselves away, those who think are taken for neither") {
   const Edition& e = edition(EditionId::second);
   for (Seed seed = 1; seed <= 6; ++seed) {
     State s = new_game(e, random_table(5, seed), seed);
@@ -316,21 +324,23 @@ TEST_CASE("greedy players give themselves away, those who think are not taken fo
       choose_by_instinct(instinct_weights(), e, s, rng, moves);
       if (s.phase == Phase::choose) {
         for (const Seat who : {Seat{1}, Seat{3}}) moves[index(who)] = greedy_move(e, s, who);
+        moves[2] = planned_move(e, s, Seat{2});
       }
       play(e, s, moves);
       const View view = view_of(e, s, me);
       habits.notice(memory.knowledge(), view, instinct_weights());
       memory.observe(view);
-      const double sure = habits.greedy(Seat{1});
+      const double sure = habits.chance(Seat{1}, Habit::greedy);
       habits.notice(memory.knowledge(), view, instinct_weights());  // seen twice
-      CHECK(habits.greedy(Seat{1}) == sure);
+      CHECK(habits.chance(Seat{1}, Habit::greedy) == sure);
     }
     CAPTURE(seed);
-    CHECK(habits.any_greedy());
-    CHECK(habits.greedy(Seat{1}) > 0.9);
-    CHECK(habits.greedy(Seat{3}) > 0.9);
-    CHECK(habits.greedy(Seat{2}) < 0.1);
-    CHECK(habits.greedy(Seat{4}) < 0.1);
+    CHECK(habits.any(Habit::greedy));
+    CHECK(habits.any(Habit::plans));
+    CHECK(habits.chance(Seat{1}, Habit::greedy) > 0.9);
+    CHECK(habits.chance(Seat{3}, Habit::greedy) > 0.9);
+    CHECK(habits.chance(Seat{2}, Habit::plans) > 0.9);
+    CHECK(habits.chance(Seat{4}, Habit::thinks) > 0.9);
   }
 }
 
