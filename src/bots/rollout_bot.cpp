@@ -11,19 +11,18 @@ class Rollouts {
   Rollouts(const Knowledge& known, const InstinctWeights& weights, Rng rng)
       : known_(known), e_(known.edition()), weights_(weights), rng_(rng) {}
 
-  void try_all(std::span<Judged> moves) {
+  void try_all(std::span<const Judged> moves, std::span<std::int32_t> came_to) {
     const State world = determinize(known_, rng_);
     Rng chance(rng_.next());
     TurnMoves chosen{};
     choose_by_instinct(weights_, e_, world, chance, chosen);
-    for (Judged& judged : moves) {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
       State s = world;
       Rng same_chance = chance;
-      chosen[index(known_.now().deciding)] = judged.move;
+      chosen[index(known_.now().deciding)] = moves[i].move;
       carry_out(e_, s, chosen);
       play_out_by_instinct(weights_, e_, s, same_chance);
-      judged.sum += utilities(e_, s)[index(known_.now().seat)];
-      ++judged.games;
+      came_to[i] = utilities(e_, s)[index(known_.now().seat)];
     }
   }
 

@@ -21,14 +21,12 @@ class Search {
         trust_(options.trust * kSureWin / 1000), trees_(kMaxSeats) {}
 
   /// One world, in which all the moves are tried.
-  void try_all(std::span<Judged> moves) {
+  void try_all(std::span<const Judged> moves, std::span<std::int32_t> came_to) {
     const World world = draw_world();
-    for (Judged& judged : moves) {
-      const SearchTree::Step root = trees_[index(me_)].step_for(SearchTree::kRoot, judged.move);
-      const std::int32_t utility = try_one(world, root)[index(me_)];
-      trees_[index(me_)].learn(root, utility);
-      judged.sum += utility;
-      ++judged.games;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const SearchTree::Step root = trees_[index(me_)].step_for(SearchTree::kRoot, moves[i].move);
+      came_to[i] = try_one(world, root)[index(me_)];
+      trees_[index(me_)].learn(root, came_to[i]);
     }
   }
 
