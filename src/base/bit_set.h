@@ -50,6 +50,8 @@ class BitSet {
   }
   friend constexpr bool operator==(const BitSet&, const BitSet&) = default;
 
+  constexpr const std::array<std::uint64_t, Words>& words() const { return words_; }
+
   /// Calls f(E) for each member, in ascending order.
   template <class F>
   constexpr void for_each(F&& f) const {

@@ -12,6 +12,17 @@ namespace wonders {
 
 namespace {
 
+/// What everybody sees of the cities, as one number.
+std::uint64_t hash_of_cities(const State& s) {
+  auto hash = static_cast<std::uint64_t>(s.phase);
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    const City& city = s.cities[i];
+    for (const std::uint64_t word : city.structures.words()) hash = Rng::mix(hash ^ word);
+    hash = Rng::mix(hash ^ (std::uint64_t{city.coins} << 16 | city.stages_built() << 8 | city.free_build_left));
+  }
+  return hash;
+}
+
 class Search {
  public:
   Search(const Knowledge& known, const InstinctWeights& weights, const Prospects& prospects, const Habits& habits,
@@ -114,10 +125,11 @@ class Search {
   }
 
   void choose_all(const State& s, Paths& paths, Rng& chance, TurnMoves& moves) {
-    awaiting(s).for_each([&](Seat who) { moves[index(who)] = choose(s, who, paths, chance); });
+    const std::uint64_t seen = paths.any_in_tree() ? hash_of_cities(s) : 0;
+    awaiting(s).for_each([&](Seat who) { moves[index(who)] = choose(s, who, seen, paths, chance); });
   }
 
-  Move choose(const State& s, Seat who, Paths& paths, Rng& chance) {
+  Move choose(const State& s, Seat who, std::uint64_t seen, Paths& paths, Rng& chance) {
     const std::size_t player = index(decider(s, who));
     if (greedy_[player]) return greedy_move(e_, s, who);
     Options options;
@@ -125,7 +137,7 @@ class Search {
     if (options.size() == 1) return options[0].move;
     Path& path = paths.of[player];
     if (path.node == SearchTree::kNone || path.steps.size() == kMostSteps) return draw_option(options, chance);
-    SearchTree::Step step = trees_[player].select(path.node, options, trust_, chance);
+    SearchTree::Step step = trees_[player].select(path.node, seen, options, trust_, chance);
     step.expected = expected_[player];
     path.steps.push_back(step);
     path.node = trees_[player].follow(step);

@@ -1,6 +1,7 @@
 #include "bots/search_tree.h"
 
 #include <array>
+#include <bit>
 
 namespace wonders {
 
@@ -16,11 +17,32 @@ std::uint32_t SearchTree::edge_for(Node& node, const Move& m, std::uint32_t hint
   return n;
 }
 
-SearchTree::Step SearchTree::select(NodeId id, const Options& options, std::int32_t trust, Rng& rng) {
+std::uint32_t SearchTree::place_of(NodeId node, std::uint64_t seen, const Options& options) {
+  // A node that has hardly been seen is not worth telling apart, and memory has an end: some 16 MiB a player.
+  constexpr std::uint32_t kFewGames = 4;
+  constexpr std::size_t kMostTried = 1 << 20;
+  if (nodes_[node].tried.games < kFewGames) return kNone;
+  std::uint64_t hash = seen ^ node;
+  for (const Option& option : options) hash = (hash ^ std::bit_cast<std::uint32_t>(option.move)) * 0x9E3779B97F4A7C15u;
+  if (tried_.size() + options.size() >= kMostTried) {
+    const auto found = places_.find(hash);
+    return found == places_.end() ? kNone : found->second;
+  }
+  const auto [found, fresh] = places_.try_emplace(hash, static_cast<std::uint32_t>(tried_.size()));
+  if (fresh) tried_.resize(tried_.size() + 1 + options.size());
+  return found->second;
+}
+
+SearchTree::Step SearchTree::select(NodeId id, std::uint64_t seen, const Options& options, std::int32_t trust,
+                                    Rng& rng) {
+  // As if every option had been tried a few times with the node's mean, so that one game does not decide; and in every
+  // situation some more times with what it came to in all of them.
+  constexpr double kFew = 4;
+  constexpr double kSome = 12;
   Node& node = nodes_[id];
-  // As if every option had been tried a few times with the node's mean, so that one game does not decide.
-  constexpr double kDoubt = 4;
-  const double mean = node.visits == 0 ? 0.0 : static_cast<double>(node.sum) / node.visits;
+  const double mean = node.tried.mean();
+  const std::uint32_t place = place_of(id, seen, options);
+  const double mean_here = place == kNone ? 0.0 : tried_[place].mean();
   const double scale = static_cast<double>(kLikingUnit) / trust;
   Options weighed;
   std::array<std::uint32_t, kMaxCards + 1> edges;
@@ -28,20 +50,17 @@ SearchTree::Step SearchTree::select(NodeId id, const Options& options, std::int3
   for (std::size_t i = 0; i < options.size(); ++i) {
     hint = edges[i] = edge_for(node, options[i].move, hint);
     ++hint;
-    const Edge& edge = node.edges[edges[i]];
-    int liking = options[i].liking;
-    if (edge.visits != 0) {
-      const double better = (static_cast<double>(edge.sum) - edge.visits * mean) / (edge.visits + kDoubt);
-      liking += static_cast<int>(better * scale);
-    }
-    weighed.push_back({options[i].move, liking});
+    double better = node.edges[edges[i]].tried.better_than(mean, 0, kFew);
+    if (place != kNone) better = tried_[place + 1 + i].better_than(mean_here, better, kSome);
+    weighed.push_back({options[i].move, options[i].liking + static_cast<int>(better * scale)});
   }
-  return {id, edges[draw_index(weighed, rng)]};
+  const std::size_t drawn = draw_index(weighed, rng);
+  return {.node = id, .edge = edges[drawn], .place = place, .option = static_cast<std::uint32_t>(drawn)};
 }
 
 SearchTree::NodeId SearchTree::follow(const Step& step) {
   const Edge& edge = nodes_[step.node].edges[step.edge];
-  if (edge.visits == 0) return kNone;
+  if (edge.tried.games == 0) return kNone;
   if (edge.next != kNone) return edge.next;
   const auto next = static_cast<NodeId>(nodes_.size());
   nodes_[step.node].edges[step.edge].next = next;
@@ -52,10 +71,11 @@ SearchTree::NodeId SearchTree::follow(const Step& step) {
 void SearchTree::learn(const Step& step, std::int32_t utility) {
   const std::int32_t better = utility - step.expected;
   Node& node = nodes_[step.node];
-  ++node.visits;
-  node.sum += better;
-  ++node.edges[step.edge].visits;
-  node.edges[step.edge].sum += better;
+  node.tried.add(better);
+  node.edges[step.edge].tried.add(better);
+  if (step.place == kNone) return;
+  tried_[step.place].add(better);
+  tried_[step.place + 1 + step.option].add(better);
 }
 
 }  // namespace wonders
