@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "bots/outcome.h"
 #include "view/decision.h"
 
 namespace wonders {
@@ -31,9 +30,8 @@ void Spread::add(const Spread& other) {
   for (std::size_t i = 0; i < squares_.size(); ++i) squares_[i] += other.squares_[i];
 }
 
-std::size_t drop_the_beaten(std::span<Judged> moves, const Spread& spread) {
-  constexpr double kSure = 3.5;                  // standard errors: it looks many times
-  constexpr double kNothing = 0.003 * kSureWin;  // a fifth of a point
+std::size_t drop_the_beaten(std::span<Judged> moves, const Spread& spread, std::int32_t nothing) {
+  constexpr double kSure = 3.5;  // standard errors: it looks many times
   const auto best =
       std::ranges::max_element(moves, [](const Judged& a, const Judged& b) { return a.mean() < b.mean(); });
   const auto is_beaten = [&, best = *best](const Judged& judged) {
@@ -41,7 +39,7 @@ std::size_t drop_the_beaten(std::span<Judged> moves, const Spread& spread) {
     const double games = static_cast<double>(judged.games);
     const double behind = best.mean() - judged.mean();
     const double variance = static_cast<double>(spread.between(best, judged)) / games - behind * behind;
-    return behind + kNothing > kSure * std::sqrt(std::max(0.0, variance) / games);
+    return behind + nothing >= kSure * std::sqrt(std::max(0.0, variance) / games);
   };
   best_first(moves, [&](const Judged& a, const Judged& b) { return is_beaten(b) && !is_beaten(a); });
   return moves.size() - static_cast<std::size_t>(std::ranges::count_if(moves, is_beaten));

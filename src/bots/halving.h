@@ -57,8 +57,8 @@ class Spread {
 };
 
 /// Moves that were tried in the same worlds: how many are worth going on with. They come first. The others are surely
-/// worse than the best, or if they are better, then by next to nothing.
-std::size_t drop_the_beaten(std::span<Judged> moves, const Spread& spread);
+/// worse than the best, or if they are better, then by less than `nothing`.
+std::size_t drop_the_beaten(std::span<Judged> moves, const Spread& spread, std::int32_t nothing);
 
 namespace detail {
 
@@ -102,7 +102,7 @@ std::size_t race(std::span<Judged> moves, Spread& spread, std::span<Worker> work
     const std::uint64_t worlds = std::min(kLap, std::max<std::uint64_t>(1, nodes / left));
     try_worlds(moves.first(left), spread, workers, worlds, deadline);
     nodes -= std::min(nodes, worlds * left);
-    if (moves[0].games >= kLap) left = drop_the_beaten(moves.first(left), spread);
+    if (moves[0].games >= kLap) left = drop_the_beaten(moves.first(left), spread, Worker::kNothing);
     if (nodes < left || deadline.passed()) break;
   }
   return left;
@@ -112,7 +112,8 @@ std::size_t race(std::span<Judged> moves, Spread& spread, std::span<Worker> work
 
 /// Sequential halving: tries all moves for a share of the games, keeps the better half, and so on until one is left,
 /// which then comes first. Moves that are clearly beaten go before that, and where all but one are it stops. A worker's
-/// try_all plays one game with each of the moves it is given, in the same world, and says what each came to.
+/// try_all plays one game with each of the moves it is given, in the same world, and says what each came to; kNothing
+/// is the utility that is not worth more games.
 template <class Worker>
 std::vector<Judged> halve(std::vector<Judged> moves, const Limits& limits, std::span<Worker> workers) {
   std::size_t rounds = 0;

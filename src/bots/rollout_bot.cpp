@@ -8,6 +8,8 @@ namespace {
 
 class Rollouts {
  public:
+  static constexpr std::int32_t kNothing = 3 * kSureWin / 1000;  // a fifth of a point
+
   Rollouts(const Knowledge& known, const InstinctWeights& weights, Rng rng)
       : known_(known), e_(known.edition()), weights_(weights), rng_(rng) {}
 

@@ -25,6 +25,9 @@ std::uint64_t hash_of_cities(const State& s) {
 
 class Search {
  public:
+  /// The trees go on learning, so that moves that look equally good may still come apart.
+  static constexpr std::int32_t kNothing = 0;
+
   Search(const Knowledge& known, const InstinctWeights& weights, const Prospects& prospects, const Habits& habits,
          const SearchOptions& options, Rng rng)
       : known_(known), e_(known.edition()), me_(known.now().seat), deciding_(known.now().deciding),

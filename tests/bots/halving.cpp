@@ -13,6 +13,8 @@ namespace {
 /// Moves whose worth is known, give or take the luck of a world, which is half as much for all of them alike.
 class Lottery {
  public:
+  static constexpr std::int32_t kNothing = 3 * kSureWin / 1000;
+
   explicit Lottery(std::vector<std::int32_t> worths, std::int32_t luck) : worths_(std::move(worths)), luck_(luck) {}
 
   void try_all(std::span<const Judged> moves, std::span<std::int32_t> came_to) {
@@ -32,15 +34,23 @@ class Lottery {
   Rng rng_{7};
 };
 
+/// The same, for someone to whom any difference matters.
+class FineLottery : public Lottery {
+ public:
+  using Lottery::Lottery;
+  static constexpr std::int32_t kNothing = 0;
+};
+
 struct Found {
   std::size_t best;
   std::uint64_t games;
 };
 
+template <class Worker = Lottery>
 Found find_best(const std::vector<std::int32_t>& worths, std::int32_t luck, std::uint64_t nodes) {
   std::vector<Judged> moves(worths.size());
   for (std::size_t i = 0; i < moves.size(); ++i) moves[i].number = i;
-  Lottery lottery(worths, luck);
+  Worker lottery(worths, luck);
   moves = halve(std::move(moves), {.nodes = nodes}, std::span(&lottery, 1));
   const auto add = [](std::uint64_t sum, const Judged& judged) { return sum + judged.games; };
   return {moves.front().number, std::accumulate(moves.begin(), moves.end(), std::uint64_t{0}, add)};
@@ -56,8 +66,9 @@ TEST_CASE("who thinks stops when one move is clearly the best") {
   CHECK(found.games < 10'000);
 }
 
-TEST_CASE("who thinks stops when the moves are as good as each other") {
+TEST_CASE("who thinks stops when the moves are as good as each other, unless any difference matters") {
   CHECK(find_best({0, 0, 0, 0}, 10 * kPoint, 10'000'000).games < 2'000'000);
+  CHECK(find_best<FineLottery>({0, 0}, 10 * kPoint, 1'000'000).games == 1'000'000);
 }
 
 TEST_CASE("close moves are tried for as long as there is time") {
