@@ -183,12 +183,33 @@ std::vector<Judged> judge_by_search(const Knowledge& known, const InstinctWeight
   return halve(candidates(known, weights), limits, std::span(workers));
 }
 
+Move pay_the_weaker(const Prospects& prospects, const Edition& e, const State& s, Seat who, const Move& m) {
+  const int price = m.to_left + m.to_right;
+  if (price == 0) return m;
+  const std::array<int, kMaxSeats> points = expected_points(prospects, e, s);
+  const bool left_is_weaker = points[index(s.left(who))] < points[index(s.right(who))];
+  MoveList moves;
+  legal_moves(e, s, who, moves);
+  Move best = m;
+  for (const Move& other : moves) {
+    const bool same = other.action == m.action && other.card == m.card && other.to_left + other.to_right == price;
+    const bool better = left_is_weaker ? other.to_left > best.to_left : other.to_right > best.to_right;
+    if (same && better) best = other;
+  }
+  return best;
+}
+
 void SearchBot::notice(const Knowledge& before, const View& after) {
   if (options_.habits != 0) habits_.notice(before, after, weights_);
 }
 
 Move SearchBot::think(const Knowledge& known, Rng& rng) {
-  return judge_by_search(known, weights_, prospects_, habits_, options_, rng).front().move;
+  const Move best = judge_by_search(known, weights_, prospects_, habits_, options_, rng).front().move;
+  // With three players the neighbours are all there is to beat. With more, it was not found to be good
+  // (docs/decisions/0015-pay-the-weaker-neighbour.md).
+  const View& now = known.now();
+  if (now.phase != Phase::choose || now.players != 3) return best;
+  return pay_the_weaker(prospects_, known.edition(), public_state(now), now.seat, best);
 }
 
 }  // namespace wonders

@@ -23,6 +23,9 @@ struct SearchOptions {
 std::vector<Judged> judge_by_search(const Knowledge& known, const InstinctWeights& weights, const Prospects& prospects,
                                     const Habits& habits, const SearchOptions& options, Rng& rng);
 
+/// The same move with the same price, of which the neighbour with the worse prospects gets as much as it can.
+Move pay_the_weaker(const Prospects& prospects, const Edition& e, const State& s, Seat who, const Move& m);
+
 class SearchBot final : public ThinkingBot {
  public:
   explicit SearchBot(const SearchOptions& options, const InstinctWeights& weights = instinct_weights(),

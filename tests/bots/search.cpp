@@ -106,6 +106,60 @@ TEST_CASE("with two players the Free City is paid rather than the opponent") {
   CHECK(built);
 }
 
+TEST_CASE("of two neighbours with the same price the weaker one is paid, and the price stays") {
+  const Edition& e = edition(EditionId::first);
+  const auto board = [](std::string_view wonder) { return *find_board(EditionId::first, wonder, "A"); };
+  const auto give = [&](State& s, Seat who, std::string_view card) {
+    detail::receive(s.city(who), e.card(*find_card(EditionId::first, card)).gives);
+  };
+  const Table table{.players = 3, .boards = {board("Gizah"), board("Rhodos"), board("Olympia")}};
+  const Move to_left{Action::build, *find_card(EditionId::first, "Workshop"), 2, 0};
+  const Move to_right{Action::build, to_left.card, 0, 2};
+  const Seat me{1};
+  State s = new_game(e, table, 1);
+  s.hand(me).clear();
+  s.hand(me).insert(to_left.card);
+  const auto paid = [&](const Move& m) { return pay_the_weaker(learned_prospects(), e, s, me, m); };
+  give(s, s.left(me), "Glassworks");
+  CHECK(paid(to_left) == to_left);  // nobody else has glass
+  give(s, s.right(me), "Glassworks");
+  s.city(s.left(me)).tokens[0][0] = 20;  // points
+  CHECK(paid(to_left) == to_right);
+  CHECK(paid(to_right) == to_right);
+  s.city(s.right(me)).tokens[0][0] = 40;
+  CHECK(paid(to_left) == to_left);
+  CHECK(paid(to_right) == to_left);
+}
+
+TEST_CASE("with three players a search pays the weaker neighbour") {
+  const Edition& e = edition(EditionId::first);
+  int otherwise = 0;
+  for (Seed seed = 1; seed <= 4; ++seed) {
+    State s = new_game(e, random_table(3, seed), seed);
+    const Seat me{0};
+    SearchBot bot({.limits = {.nodes = 60}});
+    bot.begin(view_of(e, s, me));
+    Rng rng(seed);
+    TurnMoves moves{};
+    while (s.phase != Phase::over) {
+      choose_by_instinct(instinct_weights(), e, s, rng, moves);
+      if (awaiting(s).contains(me)) {
+        MoveList legal;
+        legal_moves(e, s, me, legal);
+        const Move m = moves[0] = bot.choose(view_of(e, s, me), {legal.begin(), legal.end()}, rng);
+        Options options;
+        list_options(e, s, me, options);
+        if (s.phase == Phase::choose) {
+          CHECK(pay_the_weaker(learned_prospects(), e, s, me, m) == m);
+          otherwise += std::ranges::none_of(options, [&](const Option& option) { return option.move == m; }) ? 1 : 0;
+        }
+      }
+      play(e, s, moves);
+    }
+  }
+  CHECK(otherwise > 0);  // than instinct would have paid
+}
+
 TEST_CASE("an option is drawn in proportion to e to its liking") {
   Options options;
   options.push_back({{Action::sell, CardId{0}, 0, 0}, 0});
