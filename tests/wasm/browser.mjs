@@ -69,7 +69,7 @@ test('the page goes on while the worker plays', async () => {
     engine.stop();
     return { ticks, signature };
   });
-  const source = readFileSync(new URL('../rules/signature.cpp', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../rules/signature_test.cpp', import.meta.url), 'utf8');
   assert.ok(source.includes(`{EditionId::second, 7, "${seen.signature}"`), seen.signature);
   assert.ok(seen.ticks > 0);
 });

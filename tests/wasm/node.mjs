@@ -15,7 +15,7 @@ const rejects = (promise, code) => assert.rejects(promise, (error) => error.code
 
 /** What the native tests pin, read from where they pin it. */
 function pinnedSignatures() {
-  const source = readFileSync(path.join(root, 'tests/rules/signature.cpp'), 'utf8');
+  const source = readFileSync(path.join(root, 'tests/rules/signature_test.cpp'), 'utf8');
   const row = /\{EditionId::(first|second), (\d), "([0-9a-f]{16})", "([0-9a-f]{16})"\}/g;
   return [...source.matchAll(row)].map(([, edition, players, list, sample]) => ({ edition, players: +players, list, sample }));
 }
