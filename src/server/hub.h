@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "server/client_message.h"
-#include "server/game_table.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/ports.h"
 #include "server/rate_limit.h"
 #include "server/store.h"
-#include "server/table_json.h"
+#include "server/table/game_table.h"
+#include "server/table/table_json.h"
 
 namespace wonders::server {
 

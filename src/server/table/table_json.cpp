@@ -1,4 +1,4 @@
-#include "server/table_json.h"
+#include "server/table/table_json.h"
 
 #include "catalog/catalog.h"
 #include "record/write.h"

@@ -1,4 +1,4 @@
-#include "server/game_table.h"
+#include "server/table/game_table.h"
 
 #include <algorithm>
 #include <cstring>

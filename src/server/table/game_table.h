@@ -7,7 +7,7 @@
 
 #include "record/recorder.h"
 #include "rules/setup.h"
-#include "server/table_event.h"
+#include "server/table/table_event.h"
 
 namespace wonders::server {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/game_table.h"
+#include "server/table/game_table.h"
 
 namespace wonders::server {
 

@@ -6,7 +6,7 @@
 
 #include "rules/move.h"
 #include "rules/state.h"
-#include "server/settings.h"
+#include "server/table/settings.h"
 
 namespace wonders::server {
 

@@ -1,4 +1,4 @@
-#include "server/settings.h"
+#include "server/table/settings.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "server/table_event.h"
+#include "server/table/table_event.h"
 
 #include <algorithm>
 #include <charconv>
