@@ -18,5 +18,5 @@ foreach(layer base text catalog record view api bots)
   target_compile_options(wonders_${layer} PRIVATE -Oz)
 endforeach()
 # What a search spends its time in is not.
-set_source_files_properties(src/bots/instinct.cpp src/bots/prospects.cpp src/bots/search_tree.cpp
+set_source_files_properties(src/bots/learned/policy.cpp src/bots/learned/value.cpp src/bots/search/search_tree.cpp
                             PROPERTIES COMPILE_OPTIONS "-O2")

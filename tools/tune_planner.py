@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tunes the planner's weights (src/bots/planner.h) by matches in the arena.
+"""Tunes the planner's weights (src/bots/simple/planner_bot.h) by matches in the arena.
 
     tools/tune_planner.py build/release/wonders --seconds 600 [--start "coin=300:price=500"]
 
@@ -20,7 +20,7 @@ import tempfile
 import time
 from pathlib import Path
 
-HEADER = Path(__file__).resolve().parent.parent / "src" / "bots" / "planner.h"
+HEADER = Path(__file__).resolve().parent.parent / "src" / "bots" / "simple" / "planner_bot.h"
 # Edition, players, share of the games.
 SETTINGS = [("first", 3, 0.35), ("second", 4, 0.2), ("first", 5, 0.15), ("second", 3, 0.15), ("first", 7, 0.1),
             ("second", 2, 0.05)]

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "bots/instinct.h"
+#include "bots/learned/policy.h"
 
 namespace wonders::trainer {
 

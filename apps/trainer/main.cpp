@@ -1,6 +1,6 @@
-// Teaches instinct (src/bots/instinct.h), on request only:
+// Teaches instinct (src/bots/learned/policy.h), on request only:
 //   cmake --build --preset release --target wonders_trainer
-//   build/release/wonders_trainer 6 3000 8 4 1 src/bots/learned.h
+//   build/release/wonders_trainer 6 3000 8 4 1 src/bots/learned/weights.h
 // First it imitates the planner; then, round by round, it learns what every option of many games comes to if all go on
 // by the instinct of the round before (policy iteration).
 #include <chrono>
@@ -54,8 +54,8 @@ void save(const InstinctWeights& weights, const Prospects& prospects, const char
     std::perror(path);
     std::exit(1);
   }
-  std::fprintf(
-      out, "#pragma once\n\n#include \"bots/instinct.h\"\n#include \"bots/prospects.h\"\n\nnamespace wonders {\n\n");
+  std::fprintf(out, "#pragma once\n\n#include \"bots/learned/policy.h\"\n#include "
+                    "\"bots/learned/value.h\"\n\nnamespace wonders {\n\n");
   std::fprintf(out, "// Made by apps/trainer: %s.\n// clang-format off\n\n", how.c_str());
   std::fprintf(out, "inline constexpr InstinctWeights kInstinctWeights{");
   write_numbers(out, weights);

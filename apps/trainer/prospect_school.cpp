@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
-#include "bots/instinct.h"
-#include "bots/prospects.h"
+#include "bots/learned/policy.h"
+#include "bots/learned/value.h"
 #include "catalog/catalog.h"
 #include "rules/setup.h"
 

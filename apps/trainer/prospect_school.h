@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "bots/instinct.h"
-#include "bots/prospects.h"
+#include "bots/learned/policy.h"
+#include "bots/learned/value.h"
 
 namespace wonders::trainer {
 

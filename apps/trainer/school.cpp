@@ -9,9 +9,9 @@
 #include <iterator>
 #include <thread>
 
-#include "bots/memory.h"
-#include "bots/outcome.h"
-#include "bots/planner.h"
+#include "bots/learned/utility.h"
+#include "bots/search/memory.h"
+#include "bots/simple/planner_bot.h"
 #include "catalog/catalog.h"
 #include "rules/setup.h"
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "bots/prospects.h"
+#include "bots/learned/value.h"
 #include "rules/state.h"
 #include "trainer/lesson.h"
 

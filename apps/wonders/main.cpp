@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "arena/threads.h"
-#include "bots/side_by_side.h"
+#include "bots/search/parallel.h"
 #include "catalog/edition.h"
 #include "wonders/args.h"
 #include "wonders/commands.h"

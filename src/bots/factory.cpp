@@ -5,13 +5,13 @@
 #include <charconv>
 #include <span>
 
-#include "bots/greedy_bot.h"
-#include "bots/instinct.h"
+#include "bots/learned/policy.h"
 #include "bots/levels.h"
-#include "bots/planner.h"
-#include "bots/random_bot.h"
-#include "bots/rollout_bot.h"
-#include "bots/search_bot.h"
+#include "bots/search/rollout_bot.h"
+#include "bots/search/search_bot.h"
+#include "bots/simple/greedy_bot.h"
+#include "bots/simple/planner_bot.h"
+#include "bots/simple/random_bot.h"
 
 namespace wonders {
 

@@ -1,6 +1,6 @@
 #include "bots/levels.h"
 
-#include "bots/instinct.h"
+#include "bots/learned/policy.h"
 #include "catalog/catalog.h"
 #include "view/decision.h"
 

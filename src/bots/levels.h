@@ -4,13 +4,13 @@
 #include <string_view>
 
 #include "bots/bot.h"
-#include "bots/planner.h"
+#include "bots/simple/planner_bot.h"
 
 namespace wonders {
 
 /// How a person misjudges: every card and action is valued wrongly by up to `misjudges`, and some are not seen at all.
 struct HumanError {
-  int misjudges = 0;  // in units of liking (bots/instinct.h), either way
+  int misjudges = 0;  // in units of liking (bots/learned/policy.h), either way
   int overlooks = 0;  // percent of what could be done
 };
 

@@ -7,7 +7,7 @@
 
 #include "bots/factory.h"
 #include "bots/match.h"
-#include "bots/side_by_side.h"
+#include "bots/search/parallel.h"
 #include "catalog/catalog.h"
 #include "rules/score.h"
 

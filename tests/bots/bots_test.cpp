@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "bots/factory.h"
-#include "bots/greedy_bot.h"
 #include "bots/match.h"
-#include "bots/random_bot.h"
+#include "bots/simple/greedy_bot.h"
+#include "bots/simple/random_bot.h"
 #include "catalog/catalog.h"
 #include "rules/check.h"
 #include "rules/score.h"

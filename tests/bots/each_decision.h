@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "bots/instinct.h"
+#include "bots/learned/policy.h"
 #include "bots/match.h"
 #include "catalog/catalog.h"
 #include "rules/setup.h"

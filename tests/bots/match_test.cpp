@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bots/factory.h"
-#include "bots/random_bot.h"
+#include "bots/simple/random_bot.h"
 #include "catalog/catalog.h"
 #include "rules/check.h"
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "bots/search_tree.h"
+#include "bots/search/search_tree.h"
 
 using namespace wonders;
 

@@ -1,4 +1,4 @@
-#include "bots/side_by_side.h"
+#include "bots/search/parallel.h"
 
 namespace wonders {
 

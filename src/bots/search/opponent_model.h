@@ -3,7 +3,7 @@
 #include <array>
 
 #include "base/rng.h"
-#include "bots/instinct.h"
+#include "bots/learned/policy.h"
 #include "view/knowledge.h"
 
 namespace wonders {

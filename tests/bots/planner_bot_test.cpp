@@ -1,4 +1,4 @@
-#include "bots/planner.h"
+#include "bots/simple/planner_bot.h"
 
 #include <doctest/doctest.h>
 
@@ -44,7 +44,7 @@ auto structures(Count color) {
 
 TEST_CASE("every bot plays whole games of both editions at every player count") {
   for (const BotKind& kind : bot_kinds()) {
-    // Those that think for long are tried with less of it in search.cpp.
+    // Those that think for long are tried with less of it in search_test.cpp.
     if (kind.name == "process" || kind.name == "rollout" || kind.name == "search" || kind.name == "master") continue;
     for (const EditionId id : {EditionId::first, EditionId::second}) {
       for (std::size_t players = 2; players <= kMaxSeats; ++players) {

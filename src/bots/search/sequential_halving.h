@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "bots/instinct.h"
-#include "bots/limits.h"
-#include "bots/side_by_side.h"
+#include "bots/learned/policy.h"
+#include "bots/search/limits.h"
+#include "bots/search/parallel.h"
 #include "view/knowledge.h"
 
 namespace wonders {
@@ -22,7 +22,7 @@ struct Judged {
   Move move;
   int liking = 0;  // by instinct
   std::uint64_t games = 0;
-  std::int64_t sum = 0;    // of utilities (bots/outcome.h)
+  std::int64_t sum = 0;    // of utilities (bots/learned/utility.h)
   std::size_t number = 0;  // of the candidate
 
   double mean() const { return games == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(games); }

@@ -1,4 +1,4 @@
-#include "bots/imagine.h"
+#include "bots/simple/imagine.h"
 
 #include "rules/turn.h"
 

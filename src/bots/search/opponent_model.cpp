@@ -1,9 +1,9 @@
-#include "bots/habits.h"
+#include "bots/search/opponent_model.h"
 
 #include <algorithm>
 
-#include "bots/greedy_bot.h"
-#include "bots/planner.h"
+#include "bots/simple/greedy_bot.h"
+#include "bots/simple/planner_bot.h"
 #include "view/determinize.h"
 
 namespace wonders {

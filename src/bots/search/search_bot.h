@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "bots/habits.h"
-#include "bots/halving.h"
-#include "bots/prospects.h"
-#include "bots/thinking_bot.h"
+#include "bots/learned/value.h"
+#include "bots/search/opponent_model.h"
+#include "bots/search/sequential_halving.h"
+#include "bots/search/thinking_bot.h"
 
 namespace wonders {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bots/imagine.h"
-#include "bots/planner.h"
+#include "bots/simple/imagine.h"
+#include "bots/simple/planner_bot.h"
 #include "rules/score.h"
 
 namespace wonders {

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "bots/instinct_features.h"
-#include "bots/outcome.h"
+#include "bots/learned/policy_features.h"
+#include "bots/learned/utility.h"
 
 namespace wonders {
 

@@ -1,10 +1,10 @@
-#include "bots/halving.h"
+#include "bots/search/sequential_halving.h"
 
 #include <doctest/doctest.h>
 
 #include <numeric>
 
-#include "bots/outcome.h"
+#include "bots/learned/utility.h"
 
 using namespace wonders;
 

@@ -4,8 +4,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "bots/instinct.h"
-#include "bots/outcome.h"
+#include "bots/learned/policy.h"
+#include "bots/learned/utility.h"
 
 namespace wonders {
 

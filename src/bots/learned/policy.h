@@ -6,7 +6,7 @@
 #include "base/fixed_vector.h"
 #include "base/rng.h"
 #include "bots/bot.h"
-#include "bots/instinct_features.h"
+#include "bots/learned/policy_features.h"
 #include "rules/legal.h"
 
 namespace wonders {

@@ -1,4 +1,4 @@
-#include "bots/search_tree.h"
+#include "bots/search/search_tree.h"
 
 #include <array>
 #include <bit>

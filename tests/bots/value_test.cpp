@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "bots/instinct.h"
-#include "bots/outcome.h"
-#include "bots/prospects.h"
+#include "bots/learned/policy.h"
+#include "bots/learned/utility.h"
+#include "bots/learned/value.h"
 #include "catalog/catalog.h"
 #include "rules/setup.h"
 

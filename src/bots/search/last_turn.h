@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "bots/halving.h"
+#include "bots/search/sequential_halving.h"
 
 namespace wonders {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "bots/instinct.h"
-#include "bots/prospects.h"
+#include "bots/learned/policy.h"
+#include "bots/learned/value.h"
 
 namespace wonders {
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "bots/halving.h"
-#include "bots/thinking_bot.h"
+#include "bots/search/sequential_halving.h"
+#include "bots/search/thinking_bot.h"
 
 namespace wonders {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "bots/bot.h"
-#include "bots/memory.h"
+#include "bots/search/memory.h"
 
 namespace wonders {
 

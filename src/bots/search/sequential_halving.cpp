@@ -1,4 +1,4 @@
-#include "bots/halving.h"
+#include "bots/search/sequential_halving.h"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
-#include "bots/rollout_bot.h"
+#include "bots/search/rollout_bot.h"
 
-#include "bots/outcome.h"
+#include "bots/learned/utility.h"
 
 namespace wonders {
 

@@ -1,4 +1,4 @@
-#include "bots/outcome.h"
+#include "bots/learned/utility.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
-#include "bots/prospects.h"
+#include "bots/learned/value.h"
 
-#include "bots/learned.h"
+#include "bots/learned/weights.h"
 
 namespace wonders {
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "bots/each_decision.h"
-#include "bots/instinct.h"
+#include "bots/learned/policy.h"
 #include "catalog/catalog.h"
 #include "rules/check.h"
 #include "rules/setup.h"

@@ -1,11 +1,11 @@
-#include "bots/search_bot.h"
+#include "bots/search/search_bot.h"
 
 #include <algorithm>
 
-#include "bots/last_turn.h"
-#include "bots/outcome.h"
-#include "bots/prospects.h"
-#include "bots/search_tree.h"
+#include "bots/learned/utility.h"
+#include "bots/learned/value.h"
+#include "bots/search/last_turn.h"
+#include "bots/search/search_tree.h"
 #include "view/decision.h"
 
 namespace wonders {

@@ -1,8 +1,8 @@
-#include "bots/last_turn.h"
+#include "bots/search/last_turn.h"
 
 #include <array>
 
-#include "bots/outcome.h"
+#include "bots/learned/utility.h"
 #include "view/determinize.h"
 
 namespace wonders {

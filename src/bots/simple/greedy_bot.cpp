@@ -1,9 +1,9 @@
-#include "bots/greedy_bot.h"
+#include "bots/simple/greedy_bot.h"
 
 #include <algorithm>
 #include <cassert>
 
-#include "bots/imagine.h"
+#include "bots/simple/imagine.h"
 #include "catalog/catalog.h"
 #include "rules/score.h"
 #include "view/decision.h"

@@ -1,4 +1,4 @@
-#include "bots/random_bot.h"
+#include "bots/simple/random_bot.h"
 
 #include <cassert>
 

@@ -2,11 +2,11 @@
 
 #include "bots/each_decision.h"
 #include "bots/factory.h"
-#include "bots/greedy_bot.h"
-#include "bots/habits.h"
 #include "bots/match.h"
-#include "bots/memory.h"
-#include "bots/planner.h"
+#include "bots/search/memory.h"
+#include "bots/search/opponent_model.h"
+#include "bots/simple/greedy_bot.h"
+#include "bots/simple/planner_bot.h"
 #include "rules/check.h"
 #include "rules/setup.h"
 

@@ -1,9 +1,9 @@
-#include "bots/instinct.h"
+#include "bots/learned/policy.h"
 
 #include <algorithm>
 #include <cassert>
 
-#include "bots/learned.h"
+#include "bots/learned/weights.h"
 #include "catalog/catalog.h"
 #include "rules/turn.h"
 #include "view/decision.h"

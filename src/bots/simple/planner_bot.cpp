@@ -1,10 +1,10 @@
-#include "bots/planner.h"
+#include "bots/simple/planner_bot.h"
 
 #include <algorithm>
 #include <cassert>
 #include <vector>
 
-#include "bots/imagine.h"
+#include "bots/simple/imagine.h"
 #include "catalog/catalog.h"
 #include "rules/score.h"
 #include "view/decision.h"
