@@ -308,13 +308,13 @@ def node_outcome(name, done):
 
 
 def step_web():
-    """the web client: build, svelte-check and its unit tests"""
+    """the web client: build, svelte-check, eslint, prettier and its unit tests"""
     if not (ROOT / "web" / "package.json").exists():
         yield Outcome("web", absent="no web/")
         return
     built = run("tools/build_web")
     yield whole("web build", built)
-    scripts = ("check", "test") if built.ok else ()
+    scripts = ("check", "lint", "format", "test") if built.ok else ()
     yield from side_by_side(
         lambda script: whole(f"web {script}", run("npm", "--prefix", "web", "run", "--silent", script)), scripts)
 

@@ -1,4 +1,5 @@
 // The engine in a worker of a real browser, under a strict content security policy.
+/* global wonders -- set by the page */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
