@@ -173,8 +173,7 @@ export type WorkerRequest = { id: number } & (
   | { kind: 'random'; games: Parameters<Module['playRandom']> }
 );
 export type WorkerAnswer = { id: number } & (
-  | { result: unknown }
-  | { error: { code: string; message: string; objection: string | null; note: Note | null } }
+  { result: unknown } | { error: { code: string; message: string; objection: string | null; note: Note | null } }
 );
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
@@ -187,7 +186,8 @@ class WorkerHome implements Home {
     worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);
-      if ('error' in data) asked?.reject(new EngineError(data.error.code, data.error.message, data.error.objection, data.error.note));
+      if ('error' in data)
+        asked?.reject(new EngineError(data.error.code, data.error.message, data.error.objection, data.error.note));
       else asked?.resolve(data.result);
     };
     worker.onerror = (event) => this.fail(event.message || 'the worker could not be started');

@@ -94,7 +94,13 @@ export class Module {
   }
 
   /** Plays random games, to measure speed and to compare machines. */
-  playRandom(edition: 'first' | 'second', players: number, mode: 'list' | 'sample', seed: bigint, games: number): Played {
+  playRandom(
+    edition: 'first' | 'second',
+    players: number,
+    mode: 'list' | 'sample',
+    seed: bigint,
+    games: number,
+  ): Played {
     const which = edition === 'first' ? 0 : 1;
     const how = mode === 'list' ? 0 : 1;
     if (this.exports.wonders_play_random(which, players, how, seed, games, this.scratch) !== 0) {

@@ -53,7 +53,13 @@ describe('what happened between two views', () => {
     expect(events.map((event) => event.type)).toEqual(['moves', 'conflicts', 'age']);
   });
   it('ends the game with the winners', () => {
-    const after = view({ age: 3, turn: 6, phase: 'over', last: { phase: 'choose', moves }, result: { winners: [1], copied_guild: [null, null, null] } });
+    const after = view({
+      age: 3,
+      turn: 6,
+      phase: 'over',
+      last: { phase: 'choose', moves },
+      result: { winners: [1], copied_guild: [null, null, null] },
+    });
     expect(eventsBetween(view({ age: 3, turn: 6 }), after)).toContainEqual({ type: 'over', winners: [1] });
   });
 });
@@ -69,18 +75,27 @@ describe('reconnecting', () => {
 });
 
 describe('the catalogue', () => {
-  it.each(['first', 'second'] as const)('of the %s edition names every card, board and chain it refers to', (edition) => {
-    const cards = catalog(edition);
-    for (const card of cards.json.cards) for (const name of [...card.chain.from, ...card.chain.to]) expect(cards.card(name).name).toBe(name);
-    for (const wonder of cards.wonderNames()) expect(cards.sides(wonder)).toHaveLength(2);
-  });
+  it.each(['first', 'second'] as const)(
+    'of the %s edition names every card, board and chain it refers to',
+    (edition) => {
+      const cards = catalog(edition);
+      for (const card of cards.json.cards)
+        for (const name of [...card.chain.from, ...card.chain.to]) expect(cards.card(name).name).toBe(name);
+      for (const wonder of cards.wonderNames()) expect(cards.sides(wonder)).toHaveLength(2);
+    },
+  );
   it('groups structures by colour in one order', () => {
     const groups = catalog('first').byColor(['Workers Guild', 'Altar', 'Lumber Yard', 'Baths']);
-    expect(groups.map((group) => [group.color, group.cards.length])).toEqual([['brown', 1], ['blue', 2], ['purple', 1]]);
+    expect(groups.map((group) => [group.color, group.cards.length])).toEqual([
+      ['brown', 1],
+      ['blue', 2],
+      ['purple', 1],
+    ]);
   });
 });
 
-it('reads a file of records line by line', () => expect(recordLines('{"a":1}\n\n {"b":2} \n')).toEqual(['{"a":1}', '{"b":2}']));
+it('reads a file of records line by line', () =>
+  expect(recordLines('{"a":1}\n\n {"b":2} \n')).toEqual(['{"a":1}', '{"b":2}']));
 
 it('compares moves with missing payments as zero', () =>
   expect(sameMove({ action: 'sell', card: 'Altar' }, { action: 'sell', card: 'Altar', left: 0, right: 0 })).toBe(true));

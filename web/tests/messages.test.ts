@@ -12,7 +12,11 @@ const english = read('messages/web/en.json');
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? sources(join(folder, entry.name)) : /\.(svelte|ts)$/.test(entry.name) ? [join(folder, entry.name)] : [],
+    entry.isDirectory()
+      ? sources(join(folder, entry.name))
+      : /\.(svelte|ts)$/.test(entry.name)
+        ? [join(folder, entry.name)]
+        : [],
   );
 }
 
@@ -22,7 +26,9 @@ const placeholders = (text: Catalogue[string]): string[] => {
 };
 
 describe('messages', () => {
-  const code = sources(join(root, 'web/src')).map((path) => readFileSync(path, 'utf8')).join('\n');
+  const code = sources(join(root, 'web/src'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
 
   it('has every key that the code names', () => {
     const keys = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1]!);
@@ -57,16 +63,21 @@ describe('messages', () => {
   });
 
   it('has an error text for every code of the protocol', () => {
-    const schema = JSON.parse(readFileSync(join(root, 'schema/protocol.json'), 'utf8')) as { $defs: { ErrorCode: { enum: string[] } } };
+    const schema = JSON.parse(readFileSync(join(root, 'schema/protocol.json'), 'utf8')) as {
+      $defs: { ErrorCode: { enum: string[] } };
+    };
     expect(schema.$defs.ErrorCode.enum.filter((name) => !(`error.${name}` in english))).toEqual([]);
   });
 
   it('has the same keys and placeholders in every language', () => {
-    const others = readdirSync(join(root, 'messages/web')).filter((name) => name.endsWith('.json') && name !== 'en.json');
+    const others = readdirSync(join(root, 'messages/web')).filter(
+      (name) => name.endsWith('.json') && name !== 'en.json',
+    );
     for (const name of others) {
       const other = read(`messages/web/${name}`);
       expect(Object.keys(other).sort(), name).toEqual(Object.keys(english).sort());
-      for (const [key, text] of Object.entries(english)) expect(placeholders(other[key]!), `${name}: ${key}`).toEqual(placeholders(text));
+      for (const [key, text] of Object.entries(english))
+        expect(placeholders(other[key]!), `${name}: ${key}`).toEqual(placeholders(text));
     }
   });
 

@@ -7,7 +7,10 @@ describe('the price of a card', () => {
     expect(priceOf(legal([move({ free: 'none' })]), 'Stockade')).toEqual({ kind: 'free' });
   });
   it('names the card that a chain comes from', () => {
-    expect(priceOf(legal([move({ free: 'chain', chain_from: 'Theater' })]), 'Stockade')).toEqual({ kind: 'chain', from: 'Theater' });
+    expect(priceOf(legal([move({ free: 'chain', chain_from: 'Theater' })]), 'Stockade')).toEqual({
+      kind: 'chain',
+      from: 'Theater',
+    });
   });
   it('is covered by own production where no coin changes hands', () => {
     expect(priceOf(legal([move({})]), 'Stockade')).toEqual({ kind: 'own' });
@@ -24,8 +27,14 @@ describe('the price of a card', () => {
   });
   it.each([
     [{ build: 'already_built', missing: '', missing_coins: 0 }, { kind: 'built' }],
-    [{ build: 'cost_not_met', missing: 'WS', missing_coins: 0 }, { kind: 'missing', letters: 'WS' }],
-    [{ build: 'cost_not_met', missing: '', missing_coins: 2 }, { kind: 'poor', coins: 2 }],
+    [
+      { build: 'cost_not_met', missing: 'WS', missing_coins: 0 },
+      { kind: 'missing', letters: 'WS' },
+    ],
+    [
+      { build: 'cost_not_met', missing: '', missing_coins: 2 },
+      { kind: 'poor', coins: 2 },
+    ],
   ] as const)('says why not: %o', (status, expected) => {
     const price = priceOf(legal([move({ action: 'sell' })], [{ card: 'Stockade', ...status }]), 'Stockade');
     expect(price).toEqual(expected);
@@ -35,8 +44,17 @@ describe('the price of a card', () => {
 
 describe('ways to pay', () => {
   it('come cheapest first, and in the order of the engine where they cost the same', () => {
-    const list = legal([move({ left: 2, right: 1 }), move({ left: 1, right: 1 }), move({ left: 0, right: 2 }), move({ card: 'Altar' })]);
-    expect(ways(list, 'Stockade', 'build').map((way) => [way.left, way.right])).toEqual([[1, 1], [0, 2], [2, 1]]);
+    const list = legal([
+      move({ left: 2, right: 1 }),
+      move({ left: 1, right: 1 }),
+      move({ left: 0, right: 2 }),
+      move({ card: 'Altar' }),
+    ]);
+    expect(ways(list, 'Stockade', 'build').map((way) => [way.left, way.right])).toEqual([
+      [1, 1],
+      [0, 2],
+      [2, 1],
+    ]);
   });
   it('offer a build before a stage before a sale', () => {
     const list = legal([move({ action: 'sell' }), move({ action: 'stage', left: 2 }), move({ left: 4 })]);

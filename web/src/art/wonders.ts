@@ -14,7 +14,10 @@ const columns = (xs: number[], top: number, bottom: number, width: number) =>
 
 const arches = (xs: number[], base: number, height: number, width: number) =>
   xs
-    .map((x) => `<path class="d" d="M${x} ${base}v-${height - width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0v${height - width / 2}z"/>`)
+    .map(
+      (x) =>
+        `<path class="d" d="M${x} ${base}v-${height - width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0v${height - width / 2}z"/>`,
+    )
     .join('');
 
 const leaves = (points: [number, number, number][]) =>
@@ -34,10 +37,40 @@ export const wonderLayers: Record<string, Layers> = {
     '<path class="b" d="M149 38V26h3v12zM168 38V26h3v12z"/><path class="g" d="M160 19c5 4 8 8 6 13-1 3-3 4-6 4s-5-1-6-4c-2-5 1-9 6-13z"/><path class="a" d="m146 26 14-12 14 12z"/><path class="g beam" d="m172 28 84-16v30zM148 28 64 12v30z"/>',
   ],
   Babylon: [
-    `<path class="a" d="M62 152v-28h196v28z"/><path class="b" d="M214 124h44v28h-44z"/>${arches([76, 104, 132, 160, 188, 222], 152, 20, 16)}${leaves([[72, 124, 10], [92, 122, 12], [228, 122, 12], [248, 124, 10]])}`,
-    `<path class="a" d="M90 122V96h140v26z"/><path class="b" d="M196 96h34v26h-34z"/>${arches([102, 128, 154, 180, 204], 122, 18, 14)}${leaves([[98, 96, 9], [114, 94, 10], [208, 94, 10], [224, 96, 9]])}`,
-    `<path class="a" d="M118 94V70h84v24z"/><path class="b" d="M178 70h24v24h-24z"/>${arches([128, 152, 176], 94, 16, 12)}${leaves([[126, 70, 8], [140, 69, 8], [184, 69, 8], [196, 70, 7]])}`,
-    `<path class="a" d="M142 68V48h36v20z"/><path class="b" d="M166 48h12v20h-12z"/><path class="g" d="M140 48v-4h40v4z"/><path class="w" d="M156 58h8v64h-8z"/><path class="b" d="M130 69V46h2.500v23zM188 69V46h2.500v23z"/>${leaves([[124, 44, 9], [138, 44, 9], [131, 39, 8], [182, 44, 9], [196, 44, 9], [189, 39, 8]])}`,
+    `<path class="a" d="M62 152v-28h196v28z"/><path class="b" d="M214 124h44v28h-44z"/>${arches([76, 104, 132, 160, 188, 222], 152, 20, 16)}${leaves(
+      [
+        [72, 124, 10],
+        [92, 122, 12],
+        [228, 122, 12],
+        [248, 124, 10],
+      ],
+    )}`,
+    `<path class="a" d="M90 122V96h140v26z"/><path class="b" d="M196 96h34v26h-34z"/>${arches([102, 128, 154, 180, 204], 122, 18, 14)}${leaves(
+      [
+        [98, 96, 9],
+        [114, 94, 10],
+        [208, 94, 10],
+        [224, 96, 9],
+      ],
+    )}`,
+    `<path class="a" d="M118 94V70h84v24z"/><path class="b" d="M178 70h24v24h-24z"/>${arches([128, 152, 176], 94, 16, 12)}${leaves(
+      [
+        [126, 70, 8],
+        [140, 69, 8],
+        [184, 69, 8],
+        [196, 70, 7],
+      ],
+    )}`,
+    `<path class="a" d="M142 68V48h36v20z"/><path class="b" d="M166 48h12v20h-12z"/><path class="g" d="M140 48v-4h40v4z"/><path class="w" d="M156 58h8v64h-8z"/><path class="b" d="M130 69V46h2.500v23zM188 69V46h2.500v23z"/>${leaves(
+      [
+        [124, 44, 9],
+        [138, 44, 9],
+        [131, 39, 8],
+        [182, 44, 9],
+        [196, 44, 9],
+        [189, 39, 8],
+      ],
+    )}`,
   ],
   Ephesos: [
     '<path class="b" d="M62 152v-8h196v8z"/><path class="a" d="M70 144v-8h180v8zM78 136v-7h164v7z"/>',

@@ -24,7 +24,10 @@ class Connection {
   private timer = 0;
   private ref = 0;
   private readonly listeners = new Map<string, { listener: Listener; join: () => void }>();
-  private readonly waiting = new Map<number, { resolve: (table: string | undefined) => void; reject: (error: Error) => void }>();
+  private readonly waiting = new Map<
+    number,
+    { resolve: (table: string | undefined) => void; reject: (error: Error) => void }
+  >();
 
   /** Hears about a table until the returned function is called; `join` is sent now and after every reconnection. */
   attend(key: string, listener: Listener, join: () => void): () => void {
@@ -101,11 +104,15 @@ class Connection {
       return;
     }
     if (message.type === 'ack') this.settle(message.ref, (asked) => asked.resolve(message.table));
-    if (message.type === 'error' && message.ref !== undefined) this.settle(message.ref, (asked) => asked.reject(new Refused(message)));
+    if (message.type === 'error' && message.ref !== undefined)
+      this.settle(message.ref, (asked) => asked.reject(new Refused(message)));
     for (const { listener } of [...this.listeners.values()]) listener(message);
   }
 
-  private settle(ref: number, how: (asked: { resolve: (table: string | undefined) => void; reject: (error: Error) => void }) => void): void {
+  private settle(
+    ref: number,
+    how: (asked: { resolve: (table: string | undefined) => void; reject: (error: Error) => void }) => void,
+  ): void {
     const asked = this.waiting.get(ref);
     this.waiting.delete(ref);
     if (asked) how(asked);
@@ -114,4 +121,5 @@ class Connection {
 
 export const connection = new Connection();
 
-if (typeof window !== 'undefined') window.addEventListener('online', () => connection.state === 'lost' && connection.tryNow());
+if (typeof window !== 'undefined')
+  window.addEventListener('online', () => connection.state === 'lost' && connection.tryNow());

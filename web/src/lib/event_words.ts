@@ -21,7 +21,14 @@ export function moveText(players: Player[], move: SeenMove): string {
 }
 
 export function conflictText(players: Player[], event: ConflictsEvent): string[] {
-  return event.tokens.map(([left, right], seat) => t('log.conflict', { name: nameOf(players, seat), sum: signed(left + right), left: signed(left), right: signed(right) }));
+  return event.tokens.map(([left, right], seat) =>
+    t('log.conflict', {
+      name: nameOf(players, seat),
+      sum: signed(left + right),
+      left: signed(left),
+      right: signed(right),
+    }),
+  );
 }
 
 export function eventLines(players: Player[], event: Event): string[] {
@@ -33,6 +40,8 @@ export function eventLines(players: Player[], event: Event): string[] {
     case 'age':
       return [t('log.age', { age: t(`age.numeral.${event.age}`) })];
     case 'over':
-      return [t('log.over', { n: event.winners.length, names: list(event.winners.map((seat) => nameOf(players, seat))) })];
+      return [
+        t('log.over', { n: event.winners.length, names: list(event.winners.map((seat) => nameOf(players, seat))) }),
+      ];
   }
 }

@@ -1,7 +1,8 @@
 // What the explanation dialogue shows: a card, a board, or nothing.
 import type { Side } from './view';
 
-export type Topic = { kind: 'card'; card: string } | { kind: 'board'; wonder: string; side: Side; stages: number } | null;
+export type Topic =
+  { kind: 'card'; card: string } | { kind: 'board'; wonder: string; side: Side; stages: number } | null;
 
 class Explain {
   topic: Topic = $state.raw(null);

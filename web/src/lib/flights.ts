@@ -36,7 +36,12 @@ export function payments(event: MovesEvent, after: number[]): Flight[] {
 }
 
 /** The hands that go on after this phase, if it was the last of its turn and hands are left. */
-export function passing(event: MovesEvent, next: { age: number; turn: number }, view: View, toward: 'left' | 'right'): Flight[] {
+export function passing(
+  event: MovesEvent,
+  next: { age: number; turn: number },
+  view: View,
+  toward: 'left' | 'right',
+): Flight[] {
   if (next.age !== event.age || next.turn <= event.turn) return [];
   return view.hand_sizes.flatMap((size, seat): Flight[] => {
     const to = nextHolder(seat, view, toward);
@@ -45,5 +50,7 @@ export function passing(event: MovesEvent, next: { age: number; turn: number }, 
 }
 
 export function tokens(event: ConflictsEvent): Flight[] {
-  return event.tokens.flatMap((sides, seat) => sides.filter((n) => n !== 0).map((n): Flight => ({ kind: 'token', from: 'bank', to: seat, n })));
+  return event.tokens.flatMap((sides, seat) =>
+    sides.filter((n) => n !== 0).map((n): Flight => ({ kind: 'token', from: 'bank', to: seat, n })),
+  );
 }

@@ -91,7 +91,8 @@ export abstract class Game {
     for (const event of events) {
       const where = event.type === 'moves' ? { age: event.age, turn: event.turn } : null;
       const last = log[log.length - 1];
-      if (where && (!last || last.age !== where.age || last.turn !== where.turn)) log.push({ ...where, events: [event] });
+      if (where && (!last || last.age !== where.age || last.turn !== where.turn))
+        log.push({ ...where, events: [event] });
       else if (last) log[log.length - 1] = { ...last, events: [...last.events, event] };
     }
     this.log = log;

@@ -6,7 +6,9 @@ import type { Note } from '../../engine/module';
 import { format, type Catalogue, type Params } from './format';
 
 const shared = import.meta.glob<Catalogue>('../../../messages/*.json', { import: 'default' });
-const web = import.meta.glob<Catalogue>(['../../../messages/web/*.json', '!../../../messages/web/en.json'], { import: 'default' });
+const web = import.meta.glob<Catalogue>(['../../../messages/web/*.json', '!../../../messages/web/en.json'], {
+  import: 'default',
+});
 
 const languageOf = (path: string) => path.replace(/^.*\/([a-z-]+)\.json$/i, '$1');
 

@@ -30,9 +30,28 @@ interface Saved {
   over: boolean;
 }
 
-export const defaultOptions: LocalOptions = { edition: 'first', players: 4, level: 'greedy', learning: false, board: null };
+export const defaultOptions: LocalOptions = {
+  edition: 'first',
+  players: 4,
+  level: 'greedy',
+  learning: false,
+  board: null,
+};
 
-const botNames = ['Aspasia', 'Hiram', 'Nefret', 'Theano', 'Darius', 'Zeno', 'Enheduanna', 'Kleio', 'Pytheas', 'Tomyris', 'Solon', 'Arete'];
+const botNames = [
+  'Aspasia',
+  'Hiram',
+  'Nefret',
+  'Theano',
+  'Darius',
+  'Zeno',
+  'Enheduanna',
+  'Kleio',
+  'Pytheas',
+  'Tomyris',
+  'Solon',
+  'Arete',
+];
 
 export function savedGame(): Saved | null {
   try {
@@ -59,7 +78,10 @@ function randomSeed(): string {
 function shuffled<T>(items: T[]): T[] {
   const rest = [...items];
   const random = crypto.getRandomValues(new Uint32Array(rest.length));
-  return rest.map((item, i) => ({ item, key: random[i]! })).sort((a, b) => a.key - b.key).map(({ item }) => item);
+  return rest
+    .map((item, i) => ({ item, key: random[i]! }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
 }
 
 export class LocalGame extends Game {

@@ -23,7 +23,10 @@ export function saveFile(record: unknown): void {
 }
 
 /** The points of each seat at the beginning and after each turn, and the cards under the wonders at the end. */
-export async function pointsOverTime(engine: Engine, record: unknown): Promise<{ points: number[][]; markers: string[][] }> {
+export async function pointsOverTime(
+  engine: Engine,
+  record: unknown,
+): Promise<{ points: number[][]; markers: string[][] }> {
   const opened = await engine.openRecord(JSON.stringify(record));
   try {
     const points: number[][] = [];
@@ -43,5 +46,8 @@ export async function pointsOverTime(engine: Engine, record: unknown): Promise<{
 
 /** The games of a record file: one JSON object a line. */
 export function recordLines(text: string): string[] {
-  return text.split('\n').map((line) => line.trim()).filter(Boolean);
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }

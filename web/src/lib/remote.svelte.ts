@@ -34,7 +34,13 @@ export class RemoteGame extends Game {
   see(event: ViewEvent): void {
     const again = this.pending && this.pending.decision === event.decision && !event.chosen ? this.pending : null;
     // After a reconnection the same decision comes again: nothing new to show.
-    this.receive({ view: event.view, legal: event.legal, decision: event.decision, chosen: again?.move ?? event.chosen, events: event.events });
+    this.receive({
+      view: event.view,
+      legal: event.legal,
+      decision: event.decision,
+      chosen: again?.move ?? event.chosen,
+      events: event.events,
+    });
     if (again) this.push();
     else this.pending = null;
   }
@@ -178,7 +184,12 @@ export class RemoteTable {
   }
 
   private hearChat(message: ChatEvent): void {
-    if (this.chat.some((line) => line.time === message.time && line.player === message.player && line.text === message.text)) return;
+    if (
+      this.chat.some(
+        (line) => line.time === message.time && line.player === message.player && line.text === message.text,
+      )
+    )
+      return;
     this.chat = [...this.chat, message].slice(-200);
     this.unread += 1;
   }

@@ -30,7 +30,13 @@ export class ReplayGame extends Game {
       const free = opened.players === 2 && i === 0;
       const own = seat.name || t('seat.number', { n: i + 1 });
       const name = names.filter((other) => other && other === seat.name).length > 1 ? `${own} ${i + 1}` : own;
-      return { name: free ? t('seat.free_city') : name, kind: free ? 'free_city' : 'person', level: null, connected: true, standIn: false };
+      return {
+        name: free ? t('seat.free_city') : name,
+        kind: free ? 'free_city' : 'person',
+        level: null,
+        connected: true,
+        standIn: false,
+      };
     });
     await game.go(0);
     return game;

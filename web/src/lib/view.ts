@@ -108,4 +108,9 @@ export function around(from: number, seats: number): number[] {
 }
 
 export const sameMove = (a: Move | null, b: Move | null): boolean =>
-  !!a && !!b && a.action === b.action && a.card === b.card && (a.left ?? 0) === (b.left ?? 0) && (a.right ?? 0) === (b.right ?? 0);
+  !!a &&
+  !!b &&
+  a.action === b.action &&
+  a.card === b.card &&
+  (a.left ?? 0) === (b.left ?? 0) &&
+  (a.right ?? 0) === (b.right ?? 0);

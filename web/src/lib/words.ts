@@ -5,7 +5,8 @@ import { list, named, t } from './i18n.svelte';
 export const cardName = (name: string): string => named('card', name);
 export const wonderName = (name: string): string => named('wonder', name);
 export const sideName = (side: string): string => named('side', side);
-export const boardName = (wonder: string, side: string): string => t('board.name', { wonder: wonderName(wonder), side: sideName(side) });
+export const boardName = (wonder: string, side: string): string =>
+  t('board.name', { wonder: wonderName(wonder), side: sideName(side) });
 
 export const resourceName = (letter: string): string => t(`resource.${letter}`);
 
@@ -32,7 +33,9 @@ export function effectText(effect: Effect): string {
     case 'produce':
       return t('effect.produce', { goods: unitsText(effect.all) });
     case 'produce_choice':
-      return t(effect.tradable ? 'effect.produce_choice' : 'effect.produce_private', { goods: oneOfText(effect.one_of) });
+      return t(effect.tradable ? 'effect.produce_choice' : 'effect.produce_private', {
+        goods: oneOfText(effect.one_of),
+      });
     case 'points':
     case 'coins':
     case 'shields':
@@ -40,7 +43,11 @@ export function effectText(effect: Effect): string {
     case 'science':
       return t(`effect.science.${effect.symbol}`);
     case 'discount':
-      return t('effect.discount', { goods: t(`goods.${effect.goods}`), from: t(`from.${[...effect.from].sort().join('_')}`), n: effect.price });
+      return t('effect.discount', {
+        goods: t(`goods.${effect.goods}`),
+        from: t(`from.${[...effect.from].sort().join('_')}`),
+        n: effect.price,
+      });
     case 'coins_per':
     case 'points_per':
       return t(`effect.${effect.type}`, { n: effect.n, of: countedText(effect.of), where: whereText(effect.where) });
@@ -53,9 +60,14 @@ export function effectText(effect: Effect): string {
 
 export const effectsText = (effects: Effect[]): string => effects.map(effectText).join(' ');
 
-export const stageText = (stage: Stage): string => t('stage.text', { cost: costText(stage.cost), effect: effectsText(stage.effects) });
+export const stageText = (stage: Stage): string =>
+  t('stage.text', { cost: costText(stage.cost), effect: effectsText(stage.effects) });
 
 /** Everything printed on a card in one sentence, as the accessible name of a small picture of it. */
 export function cardText(card: Card): string {
-  return t('card.text', { name: cardName(card.name), color: t(`color.${card.color}`), effect: effectsText(card.effects) });
+  return t('card.text', {
+    name: cardName(card.name),
+    color: t(`color.${card.color}`),
+    effect: effectsText(card.effects),
+  });
 }
