@@ -3,9 +3,9 @@
 //   load     the first load: bytes gzipped, until one can click, until the first hand lies there
 //   frames   the frames of turns being shown (sheet, cards, coins, hands), with 3 and with 7 players
 // Needs web/dist (tools/build_web). Figures of a machine that does something else at the time are worth little.
-import { gzipSync } from "node:zlib";
-import { decide, launch, newPage, serveFiles } from "../tests/browser/support/browser.mjs";
-import { start } from "../tests/browser/support/local.mjs";
+import { gzipSync } from 'node:zlib';
+import { decide, launch, newPage, serveFiles } from '../tests/browser/support/browser.mjs';
+import { start } from '../tests/browser/support/local.mjs';
 
 const wanted = process.argv.slice(2);
 const LOADS = 7;
@@ -26,33 +26,33 @@ async function visit() {
     window.marks = { longTasks: [] };
     new PerformanceObserver((list) =>
       window.marks.longTasks.push(...list.getEntries().map((task) => task.startTime + task.duration)),
-    ).observe({ type: "longtask", buffered: true });
+    ).observe({ type: 'longtask', buffered: true });
     new MutationObserver(() => {
-      if (window.marks.button === undefined && document.querySelector(".play")) window.marks.button = performance.now();
+      if (window.marks.button === undefined && document.querySelector('.play')) window.marks.button = performance.now();
     }).observe(document, { childList: true, subtree: true });
   });
   const sizes = [];
-  page.on("response", (response) =>
+  page.on('response', (response) =>
     sizes.push(
       response.body().then(
-        (body) => (response.url().endsWith(".woff2") ? body.length : gzipSync(body).length),
+        (body) => (response.url().endsWith('.woff2') ? body.length : gzipSync(body).length),
         () => 0,
       ),
     ),
   );
   await page.goto(site.address);
-  await page.waitForLoadState("networkidle");
+  await page.waitForLoadState('networkidle');
   const interactive = await page.evaluate(() =>
     Math.max(
-      performance.getEntriesByName("first-contentful-paint")[0].startTime,
+      performance.getEntriesByName('first-contentful-paint')[0].startTime,
       window.marks.button,
       ...window.marks.longTasks,
     ),
   );
   const bytes = (await Promise.all(sizes)).reduce((sum, n) => sum + n, 0);
   const clicked = Date.now();
-  await page.locator(".play").click();
-  await page.waitForSelector(".dock .slot .tag");
+  await page.locator('.play').click();
+  await page.waitForSelector('.dock .slot .tag');
   const hand = Date.now() - clicked;
   await page.context().close();
   return { interactive, bytes, hand };
@@ -67,9 +67,9 @@ async function load() {
       0.5,
     );
   console.log(`first load (${LOADS} visits, median)`);
-  console.log(`  gzipped                      ${(median("bytes") / 1000).toFixed(1)} KB`);
-  console.log(`  interactive                  ${ms(median("interactive"))}`);
-  console.log(`  from "Play now" to the hand  ${ms(median("hand"))}`);
+  console.log(`  gzipped                      ${(median('bytes') / 1000).toFixed(1)} KB`);
+  console.log(`  interactive                  ${ms(median('interactive'))}`);
+  console.log(`  from "Play now" to the hand  ${ms(median('hand'))}`);
 }
 
 /** What became of the frames that were to show something new, by Chromium's own account. */
@@ -77,9 +77,9 @@ function presented(trace) {
   const count = { shown: 0, dropped: 0 };
   for (const event of JSON.parse(trace.toString()).traceEvents) {
     const report =
-      event.name === "PipelineReporter" && (event.args?.frame_reporter ?? event.args?.chrome_frame_reporter);
-    if (report?.state?.startsWith("STATE_PRESENTED")) count.shown += 1;
-    else if (report?.state === "STATE_DROPPED" && report.affects_smoothness) count.dropped += 1;
+      event.name === 'PipelineReporter' && (event.args?.frame_reporter ?? event.args?.chrome_frame_reporter);
+    if (report?.state?.startsWith('STATE_PRESENTED')) count.shown += 1;
+    else if (report?.state === 'STATE_DROPPED' && report.affects_smoothness) count.dropped += 1;
   }
   return count;
 }
@@ -89,7 +89,7 @@ async function turn(page) {
   await page.evaluate(() => {
     window.frames = [];
     const note = (now) => {
-      const what = document.querySelector(".flights") ? "flights" : document.querySelector(".reveal") ? "sheet" : null;
+      const what = document.querySelector('.flights') ? 'flights' : document.querySelector('.reveal') ? 'sheet' : null;
       if (what) window.frames.push([now, what]);
       if (what || window.frames.length === 0) requestAnimationFrame(note);
       else window.ended = true;
@@ -104,19 +104,19 @@ async function turn(page) {
 }
 
 async function frames(players) {
-  const page = await start({ browser, site }, { players, seed: "2024" }, { motion: "no-preference" });
+  const page = await start({ browser, site }, { players, seed: '2024' }, { motion: 'no-preference' });
   await turn(page); // the first is not counted: code and pictures are new
-  await page.waitForSelector(".dock .slot .tag");
-  await browser.startTracing(page, { categories: ["cc", "benchmark", "viz"] });
+  await page.waitForSelector('.dock .slot .tag');
+  await browser.startTracing(page, { categories: ['cc', 'benchmark', 'viz'] });
   const intervals = [];
   for (let n = 0; n < TURNS; ++n) {
     intervals.push(...(await turn(page)));
-    await page.waitForSelector(".dock .slot .tag");
+    await page.waitForSelector('.dock .slot .tag');
   }
   const { shown, dropped } = presented(await browser.stopTracing());
   await page.context().close();
   console.log(`${players} players, ${TURNS} turns`);
-  for (const what of ["sheet", "flights"]) {
+  for (const what of ['sheet', 'flights']) {
     const took = intervals.filter((one) => one.what === what).map((one) => one.took);
     const late = took.filter((one) => one > 1.5 * FRAME_MS).length;
     const rate = (1000 * took.length) / took.reduce((sum, one) => sum + one, 0);
@@ -130,7 +130,7 @@ async function frames(players) {
   );
 }
 
-if (!wanted.length || wanted.includes("load")) await load();
-if (!wanted.length || wanted.includes("frames")) for (const players of [3, 7]) await frames(players);
+if (!wanted.length || wanted.includes('load')) await load();
+if (!wanted.length || wanted.includes('frames')) for (const players of [3, 7]) await frames(players);
 await browser.close();
 site.stop();

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Takes the pictures of docs/images/ with a real browser: tools/screenshots.mjs [name...]
 // Needs web/dist (tools/build_web) and the program with it inside (build/release/wonders, or $WONDERS).
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   decide,
   DESKTOP,
@@ -13,11 +13,11 @@ import {
   ROOT,
   serveFiles,
   settled,
-} from "../tests/browser/support/browser.mjs";
-import { start } from "../tests/browser/support/local.mjs";
-import { Server } from "../tests/browser/support/server.mjs";
+} from '../tests/browser/support/browser.mjs';
+import { start } from '../tests/browser/support/local.mjs';
+import { Server } from '../tests/browser/support/server.mjs';
 
-const OUT = process.env.OUT ?? join(ROOT, "docs/images");
+const OUT = process.env.OUT ?? join(ROOT, 'docs/images');
 const LAPTOP = { width: 1440, height: 900 };
 const wanted = process.argv.slice(2);
 mkdirSync(OUT, { recursive: true });
@@ -32,13 +32,13 @@ async function shoot(name, make, { full = false } = {}) {
   await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
   await page.screenshot({ path: join(OUT, `web-${name}.png`), fullPage: full });
-  if (page.problems.length) console.error(`${name}: ${page.problems.join("; ")}`);
+  if (page.problems.length) console.error(`${name}: ${page.problems.join('; ')}`);
   console.log(name);
   await page.context().close();
 }
 
 async function table(options, turns, view, then = async () => {}) {
-  const page = await start({ browser, site }, { seed: "2024", ...options }, view);
+  const page = await start({ browser, site }, { seed: '2024', ...options }, view);
   let n = 0;
   await play(page, { until: () => n++ >= turns, choose: (i) => ({ card: i % 2 }) });
   await then(page);
@@ -48,48 +48,48 @@ async function table(options, turns, view, then = async () => {}) {
 async function open(hash, view, then = async () => {}, from = site) {
   const page = await newPage(browser, view);
   await page.goto(from.address + hash);
-  await page.waitForSelector("main");
+  await page.waitForSelector('main');
   await then(page);
   return page;
 }
 
 async function signIn(page) {
-  await page.getByLabel("Your name").fill("Ada");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByRole('button', { name: 'Go on' }).click();
 }
 
 const pick = (index) => async (page) => {
-  await page.locator(".dock .slot").nth(index).click();
-  await page.waitForSelector(".preview .item");
+  await page.locator('.dock .slot').nth(index).click();
+  await page.waitForSelector('.preview .item');
 };
 const desktop = { viewport: LAPTOP };
 const phone = { viewport: PHONE, phone: true, scale: 2 };
 
-await shoot("home", () => open("", desktop));
-await shoot("home-phone", () => open("", phone));
-await shoot("home-dark", () => open("", { ...desktop, dark: true }));
-await shoot("table", () => table({ players: 4, board: { wonder: "Gizah", side: "B" } }, 9, desktop, pick(1)));
-await shoot("table-dark", () =>
-  table({ players: 4, board: { wonder: "Rhodos", side: "A" } }, 9, { ...desktop, dark: true }, pick(1)),
+await shoot('home', () => open('', desktop));
+await shoot('home-phone', () => open('', phone));
+await shoot('home-dark', () => open('', { ...desktop, dark: true }));
+await shoot('table', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, desktop, pick(1)));
+await shoot('table-dark', () =>
+  table({ players: 4, board: { wonder: 'Rhodos', side: 'A' } }, 9, { ...desktop, dark: true }, pick(1)),
 );
-await shoot("seven", () => table({ players: 7 }, 13, { viewport: DESKTOP }, pick(0)));
-await shoot("phone", () => table({ players: 4, board: { wonder: "Gizah", side: "B" } }, 9, phone));
-await shoot("phone-actions", () => table({ players: 4, board: { wonder: "Gizah", side: "B" } }, 9, phone, pick(1)));
-await shoot("reveal", () =>
-  table({ players: 5, learning: true }, 0, { ...desktop, motion: "no-preference" }, async (page) => {
+await shoot('seven', () => table({ players: 7 }, 13, { viewport: DESKTOP }, pick(0)));
+await shoot('phone', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, phone));
+await shoot('phone-actions', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, phone, pick(1)));
+await shoot('reveal', () =>
+  table({ players: 5, learning: true }, 0, { ...desktop, motion: 'no-preference' }, async (page) => {
     await decide(page);
     for (let n = 1; n <= 5; ++n) {
-      await page.waitForFunction((shown) => document.querySelectorAll(".reveal .move").length === shown, n);
-      if (n < 5) await page.keyboard.press(" ");
+      await page.waitForFunction((shown) => document.querySelectorAll('.reveal .move').length === shown, n);
+      if (n < 5) await page.keyboard.press(' ');
     }
   }),
 );
-await shoot("flights", () =>
-  table({ players: 5, seed: "8" }, 0, { ...desktop, motion: "no-preference" }, async (page) => {
-    await decide(page, { key: "s" });
-    await page.locator(".flights .flight").first().waitFor();
+await shoot('flights', () =>
+  table({ players: 5, seed: '8' }, 0, { ...desktop, motion: 'no-preference' }, async (page) => {
+    await decide(page, { key: 's' });
+    await page.locator('.flights .flight').first().waitFor();
     await page.evaluate(() => {
-      for (const animation of document.getAnimations().filter((one) => one.effect.target.closest(".flights"))) {
+      for (const animation of document.getAnimations().filter((one) => one.effect.target.closest('.flights'))) {
         animation.pause();
         animation.currentTime = 820;
       }
@@ -97,41 +97,41 @@ await shoot("flights", () =>
   }),
 );
 await shoot(
-  "end",
-  () => table({ players: 4 }, 99, desktop, (page) => page.locator(".end svg .line").first().waitFor()),
+  'end',
+  () => table({ players: 4 }, 99, desktop, (page) => page.locator('.end svg .line').first().waitFor()),
   { full: true },
 );
-await shoot("end-phone", () =>
-  table({ players: 4 }, 99, phone, (page) => page.locator(".end svg .line").first().waitFor()),
+await shoot('end-phone', () =>
+  table({ players: 4 }, 99, phone, (page) => page.locator('.end svg .line').first().waitFor()),
 );
-await shoot("replay", () =>
-  open("#/replay", desktop, async (page) => {
-    await page.locator("input[type=file]").setInputFiles(join(ROOT, "tests/browser/data/copied_guild.jsonl"));
-    for (let n = 0; n < 8; ++n) await page.getByRole("button", { name: "One step on" }).click();
+await shoot('replay', () =>
+  open('#/replay', desktop, async (page) => {
+    await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
+    for (let n = 0; n < 8; ++n) await page.getByRole('button', { name: 'One step on' }).click();
   }),
 );
-await shoot("rules", () => open("#/rules", desktop));
-await shoot("settings", () => open("#/settings", desktop));
-await shoot("create", () =>
+await shoot('rules', () => open('#/rules', desktop));
+await shoot('settings', () => open('#/settings', desktop));
+await shoot('create', () =>
   open(
-    "#/new",
+    '#/new',
     desktop,
     async (page) => {
       await signIn(page);
-      await page.getByLabel("Players").waitFor();
+      await page.getByLabel('Players').waitFor();
     },
     server,
   ),
 );
-await shoot("waiting-room", () =>
+await shoot('waiting-room', () =>
   open(
-    "#/new",
+    '#/new',
     desktop,
     async (page) => {
       await signIn(page);
-      await page.getByLabel("Seat 4", { exact: true }).selectOption("greedy");
-      await page.getByRole("button", { name: "Create the table" }).click();
-      await page.getByRole("heading", { name: /^Table / }).waitFor();
+      await page.getByLabel('Seat 4', { exact: true }).selectOption('greedy');
+      await page.getByRole('button', { name: 'Create the table' }).click();
+      await page.getByRole('heading', { name: /^Table / }).waitFor();
     },
     server,
   ),

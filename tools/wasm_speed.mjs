@@ -3,14 +3,14 @@
 //   node tools/wasm_speed.mjs [build/wasm/wonders.wasm [build/release/wonders]] [rounds]
 // Both play the games of `wonders bench`. They take turns, each measures its own processor time, and the best round of
 // each counts, so that other programs on the machine disturb the ratio as little as possible.
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const wasm = process.argv[2] ?? path.join(root, "build/wasm/wonders.wasm");
-const native = process.argv[3] ?? path.join(root, "build/release/wonders");
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const wasm = process.argv[2] ?? path.join(root, 'build/wasm/wonders.wasm');
+const native = process.argv[3] ?? path.join(root, 'build/release/wonders');
 const rounds = Number(process.argv[4] ?? 5);
 const SECONDS = 0.4;
 const BATCH = 500;
@@ -21,11 +21,11 @@ const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync
 });
 exports._initialize();
 const played = exports.wonders_allocate(16);
-const modes = ["list", "sample"];
+const modes = ['list', 'sample'];
 
 function wasmSpeed(edition, players, mode) {
   const batch = (games) =>
-    exports.wonders_play_random(edition === "first" ? 0 : 1, players, modes.indexOf(mode), 0n, games, played);
+    exports.wonders_play_random(edition === 'first' ? 0 : 1, players, modes.indexOf(mode), 0n, games, played);
   batch(50);
   const start = process.cpuUsage();
   let games = 0;
@@ -40,14 +40,14 @@ function wasmSpeed(edition, players, mode) {
 
 function nativeSpeeds(edition, players) {
   const output = execFileSync(native, [
-    "bench",
-    "--edition",
+    'bench',
+    '--edition',
     edition,
-    "--players",
+    '--players',
     players,
-    "--seconds",
+    '--seconds',
     SECONDS,
-    "--json",
+    '--json',
   ]);
   return JSON.parse(output).results.map((result) => result.games_per_second);
 }
@@ -65,12 +65,12 @@ function measure(edition, players) {
 }
 
 // The engine's slow first compilation must not be measured.
-for (const mode of modes) for (let i = 0; i < 5; ++i) wasmSpeed("first", 3, mode);
+for (const mode of modes) for (let i = 0; i < 5; ++i) wasmSpeed('first', 3, mode);
 
 console.log(`node ${process.version}, best of ${rounds} rounds\n`);
-console.log("edition  players  mode    native games/s  wasm games/s  ratio");
+console.log('edition  players  mode    native games/s  wasm games/s  ratio');
 const ratios = [];
-for (const edition of ["first", "second"]) {
+for (const edition of ['first', 'second']) {
   for (const players of [2, 3, 5, 7]) {
     const best = measure(edition, players);
     modes.forEach((mode, i) => {

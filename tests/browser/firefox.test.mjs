@@ -1,21 +1,21 @@
 // The second engine of browsers: Debian's Firefox over WebDriver BiDi, from the home page to the score sheet.
-import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { after, before, it } from "node:test";
-import { DESKTOP, ROOT, serveFiles } from "./support/browser.mjs";
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { DESKTOP, ROOT, serveFiles } from './support/browser.mjs';
 
-const puppeteer = createRequire(join(ROOT, "web/package.json"))("puppeteer-core");
+const puppeteer = createRequire(join(ROOT, 'web/package.json'))('puppeteer-core');
 
 let site;
 let browser;
 before(async () => {
   site = await serveFiles();
   browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+    browser: 'firefox',
+    executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
     defaultViewport: DESKTOP,
-    extraPrefsFirefox: { "ui.prefersReducedMotion": 0 },
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 0 },
   });
 });
 after(async () => {
@@ -25,11 +25,11 @@ after(async () => {
 
 async function open() {
   const page = await browser.newPage();
-  await page.evaluateOnNewDocument(() => localStorage.setItem("wonders.options", JSON.stringify({ seed: "5" })));
+  await page.evaluateOnNewDocument(() => localStorage.setItem('wonders.options', JSON.stringify({ seed: '5' })));
   page.problems = [];
-  page.on("pageerror", (error) => page.problems.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") page.problems.push(message.text());
+  page.on('pageerror', (error) => page.problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') page.problems.push(message.text());
   });
   return page;
 }
@@ -48,61 +48,61 @@ function asked(page) {
   return until(
     page,
     () =>
-      (document.querySelector(".reveal, .flights") && "reveal") ||
-      (document.querySelector(".table.over") && "over") ||
-      (document.querySelector("dialog[open]") && "dialogue") ||
-      (document.querySelector(".dock .slot .tag") && !document.querySelector(".dock .slot.chosen") && "hand"),
+      (document.querySelector('.reveal, .flights') && 'reveal') ||
+      (document.querySelector('.table.over') && 'over') ||
+      (document.querySelector('dialog[open]') && 'dialogue') ||
+      (document.querySelector('.dock .slot .tag') && !document.querySelector('.dock .slot.chosen') && 'hand'),
   );
 }
 
-it("plays a whole game against bots, with the engine in its worker", { timeout: 90_000 }, async () => {
+it('plays a whole game against bots, with the engine in its worker', { timeout: 90_000 }, async () => {
   const page = await open();
   await page.goto(site.address);
-  await (await page.waitForSelector(".play")).click();
+  await (await page.waitForSelector('.play')).click();
   let decisions = 0;
   let shown = 0;
-  for (let what = await asked(page); what !== "over" && decisions < 60; what = await asked(page)) {
-    if (what === "reveal") {
+  for (let what = await asked(page); what !== 'over' && decisions < 60; what = await asked(page)) {
+    if (what === 'reveal') {
       shown += 1;
-      if (shown === 1) await page.waitForSelector(".flights .flight"); // once to the end, then no longer
-      await page.keyboard.press("Escape");
-      await page.waitForSelector(".reveal, .flights", { hidden: true });
+      if (shown === 1) await page.waitForSelector('.flights .flight'); // once to the end, then no longer
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.reveal, .flights', { hidden: true });
       if (shown === 4) {
         // The rest goes without, after a reload in the middle of the game.
-        await page.evaluate(() => localStorage.setItem("wonders.settings", JSON.stringify({ motion: "none" })));
+        await page.evaluate(() => localStorage.setItem('wonders.settings', JSON.stringify({ motion: 'none' })));
         await page.reload();
       }
       continue;
     }
-    const before = await page.$eval(".bar", (bar) => bar.innerHTML);
-    if (what === "dialogue") {
-      await page.$$eval("dialog button", (buttons) =>
+    const before = await page.$eval('.bar', (bar) => bar.innerHTML);
+    if (what === 'dialogue') {
+      await page.$$eval('dialog button', (buttons) =>
         buttons.find((button) => /^(Take none|Go on)$/.test(button.innerText.trim())).click(),
       );
     } else {
-      await page.keyboard.press("1");
-      await page.waitForSelector(".actions .confirm");
-      await page.keyboard.press("Enter");
+      await page.keyboard.press('1');
+      await page.waitForSelector('.actions .confirm');
+      await page.keyboard.press('Enter');
     }
     decisions += 1;
     await until(
       page,
-      (was) => document.querySelector(".bar").innerHTML !== was || !!document.querySelector("dialog[open], .reveal"),
+      (was) => document.querySelector('.bar').innerHTML !== was || !!document.querySelector('dialog[open], .reveal'),
       before,
     );
   }
   assert.ok(decisions >= 18, `${decisions} decisions`);
-  assert.equal(shown, 4, "turns were shown until that was switched off");
-  const points = await page.$$eval(".end tfoot tr:first-child td", (cells) =>
+  assert.equal(shown, 4, 'turns were shown until that was switched off');
+  const points = await page.$$eval('.end tfoot tr:first-child td', (cells) =>
     cells.map((cell) => Number(cell.innerText)),
   );
   assert.equal(points.length, 4);
   assert.ok(
     points.every((n) => Number.isInteger(n)),
-    points.join(" "),
+    points.join(' '),
   );
-  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
-  assert.equal(loaded.filter((name) => /worker-[^/]*\.js$/.test(name)).length, 1, loaded.join(" "));
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+  assert.equal(loaded.filter((name) => /worker-[^/]*\.js$/.test(name)).length, 1, loaded.join(' '));
   assert.deepEqual(page.problems, []);
   await page.close();
 });

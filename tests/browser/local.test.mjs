@@ -1,120 +1,120 @@
 // Games in the browser alone, without a server: whole games, reload, keyboard only, a phone, and what a screen reader needs.
-import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { describe, it } from "node:test";
-import { DESKTOP, decide, isAsked, isOver, newPage, PHONE, play } from "./support/browser.mjs";
-import { start } from "./support/local.mjs";
-import { finish, setUp } from "./support/setup.mjs";
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { DESKTOP, decide, isAsked, isOver, newPage, PHONE, play } from './support/browser.mjs';
+import { start } from './support/local.mjs';
+import { finish, setUp } from './support/setup.mjs';
 
 const here = setUp();
 
 const totals = (page) =>
   page
-    .locator(".end tfoot tr")
+    .locator('.end tfoot tr')
     .first()
-    .locator("td")
+    .locator('td')
     .allInnerTexts()
     .then((texts) => texts.map(Number));
 
 /** The cities beside and in the middle that one would have to scroll. */
 const cutOff = (page) =>
   page
-    .locator(".cities > :is(.left, .own, .right)")
+    .locator('.cities > :is(.left, .own, .right)')
     .evaluateAll((cities) =>
       cities
         .filter((city) => city.scrollHeight > city.clientHeight)
         .map((city) => `${city.className}: ${city.scrollHeight} > ${city.clientHeight}`),
     );
 
-describe("a whole game against bots", () => {
-  for (const options of [{ players: 3 }, { players: 7 }, { players: 4, edition: "second" }, { players: 2 }]) {
+describe('a whole game against bots', () => {
+  for (const options of [{ players: 3 }, { players: 7 }, { players: 4, edition: 'second' }, { players: 2 }]) {
     it(JSON.stringify(options), async () => {
       const page = await start(here, options);
       const decisions = await play(page, {
         choose: (n) => ({ card: n % 3 }),
         until: async () =>
-          assert.deepEqual(await cutOff(page), [], "both neighbours are in sight, however much they have built"),
+          assert.deepEqual(await cutOff(page), [], 'both neighbours are in sight, however much they have built'),
       });
       assert.ok(decisions >= 18, `${decisions} decisions`);
       const points = await totals(page);
       assert.equal(points.length, options.players === 2 ? 3 : options.players);
       assert.ok(points.every((n) => Number.isInteger(n)));
-      await page.locator(".end svg .line").first().waitFor();
-      assert.equal(await page.locator(".end svg .line").count(), points.length);
+      await page.locator('.end svg .line').first().waitFor();
+      assert.equal(await page.locator('.end svg .line').count(), points.length);
       await finish(page);
     });
   }
 });
 
-it("is played to the end, saved, and stepped through from any seat", async () => {
+it('is played to the end, saved, and stepped through from any seat', async () => {
   const page = await start(here, { players: 3 });
   await play(page);
   const points = await totals(page);
   const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save the record" }).click(),
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the record' }).click(),
   ]);
   const path = await download.path();
-  const record = JSON.parse(readFileSync(path, "utf8"));
-  assert.equal(record.format, "wonders-record");
+  const record = JSON.parse(readFileSync(path, 'utf8'));
+  assert.equal(record.format, 'wonders-record');
   assert.deepEqual(
     record.result.scores.map((score) => score.total),
     points,
   );
 
   await page.goto(`${here.site.address}#/replay`);
-  await page.locator("input[type=file]").setInputFiles(path);
-  await page.getByRole("button", { name: "One step on" }).waitFor();
-  assert.match(await page.locator(".bar h1").innerText(), /Age I$/);
-  assert.equal(await page.locator(".hands .hand").count(), 3);
-  await page.keyboard.press("ArrowRight");
-  await page.getByRole("img", { name: "Turn 2 of 6" }).waitFor();
-  await page.getByLabel("Look from").selectOption("1");
-  await page.locator(".hands .hand").nth(1).waitFor({ state: "detached" });
-  await page.keyboard.press("End");
-  await page.locator(".end").waitFor();
+  await page.locator('input[type=file]').setInputFiles(path);
+  await page.getByRole('button', { name: 'One step on' }).waitFor();
+  assert.match(await page.locator('.bar h1').innerText(), /Age I$/);
+  assert.equal(await page.locator('.hands .hand').count(), 3);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
+  await page.getByLabel('Look from').selectOption('1');
+  await page.locator('.hands .hand').nth(1).waitFor({ state: 'detached' });
+  await page.keyboard.press('End');
+  await page.locator('.end').waitFor();
   assert.deepEqual(await totals(page), points);
   await finish(page);
 });
 
-it("goes on after a reload where it was", async () => {
+it('goes on after a reload where it was', async () => {
   const page = await start(here, { players: 5 });
   let n = 0;
   await play(page, { until: () => n++ >= 4 });
-  const hand = await page.locator(".dock .slot").evaluateAll((slots) => slots.map((slot) => slot.innerText));
-  const cities = await page.locator(".cities").innerText();
-  await page.locator(".dock .slot").first().click();
+  const hand = await page.locator('.dock .slot').evaluateAll((slots) => slots.map((slot) => slot.innerText));
+  const cities = await page.locator('.cities').innerText();
+  await page.locator('.dock .slot').first().click();
   await page.reload();
-  await page.waitForSelector(".dock .slot");
-  assert.deepEqual(await page.locator(".dock .slot").evaluateAll((slots) => slots.map((slot) => slot.innerText)), hand);
-  assert.equal(await page.locator(".cities").innerText(), cities);
+  await page.waitForSelector('.dock .slot');
+  assert.deepEqual(await page.locator('.dock .slot').evaluateAll((slots) => slots.map((slot) => slot.innerText)), hand);
+  assert.equal(await page.locator('.cities').innerText(), cities);
   await finish(page);
 });
 
-it("is played with the keyboard alone", async () => {
+it('is played with the keyboard alone', async () => {
   const page = await newPage(here.browser);
   await page.goto(here.site.address);
-  await page.waitForSelector(".play");
+  await page.waitForSelector('.play');
   for (let n = 0; n < 20; ++n) {
-    await page.keyboard.press("Tab");
-    if (await page.evaluate(() => document.activeElement?.classList.contains("play"))) break;
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.classList.contains('play'))) break;
   }
-  await page.keyboard.press("Enter");
+  await page.keyboard.press('Enter');
   for (let n = 0; n < 60 && !(await isOver(page)); ++n) {
     await isAsked(page);
     if (await isOver(page)) break;
-    const before = await page.locator(".bar").innerHTML();
-    if (await page.locator("dialog[open]").count()) {
-      await page.getByRole("button", { name: /Take none|Go on/ }).focus();
-      await page.keyboard.press("Enter");
+    const before = await page.locator('.bar').innerHTML();
+    if (await page.locator('dialog[open]').count()) {
+      await page.getByRole('button', { name: /Take none|Go on/ }).focus();
+      await page.keyboard.press('Enter');
     } else {
-      await page.keyboard.press("1");
-      await page.waitForSelector(".actions");
-      await page.keyboard.press("s");
-      await page.keyboard.press("Enter");
+      await page.keyboard.press('1');
+      await page.waitForSelector('.actions');
+      await page.keyboard.press('s');
+      await page.keyboard.press('Enter');
     }
     await page.waitForFunction(
-      (was) => document.querySelector(".bar").innerHTML !== was || document.querySelector("dialog[open]"),
+      (was) => document.querySelector('.bar').innerHTML !== was || document.querySelector('dialog[open]'),
       before,
     );
   }
@@ -122,67 +122,67 @@ it("is played with the keyboard alone", async () => {
   await finish(page);
 });
 
-it("every card says what it costs, and every way to pay is offered with what it brings", async () => {
-  const page = await start(here, { players: 4, seed: "7" });
-  const slots = page.locator(".dock .slot");
+it('every card says what it costs, and every way to pay is offered with what it brings', async () => {
+  const page = await start(here, { players: 4, seed: '7' });
+  const slots = page.locator('.dock .slot');
   assert.equal(await slots.count(), 7);
   for (let i = 0; i < 7; ++i) {
     assert.match(
-      await slots.nth(i).locator(".visually-hidden").textContent(),
+      await slots.nth(i).locator('.visually-hidden').textContent(),
       /(Costs|Your own production|Free because|You lack|short|already)/,
     );
     await slots.nth(i).click();
-    assert.ok((await page.getByRole("radio").count()) >= 1);
-    await page.getByRole("radio", { name: /^Sell/ }).click();
-    await page.getByRole("img", { name: "Coins: 3, then 6" }).waitFor();
+    assert.ok((await page.getByRole('radio').count()) >= 1);
+    await page.getByRole('radio', { name: /^Sell/ }).click();
+    await page.getByRole('img', { name: 'Coins: 3, then 6' }).waitFor();
   }
   await finish(page);
 });
 
-it("remembers the hands one has passed on, if that is wanted", async () => {
+it('remembers the hands one has passed on, if that is wanted', async () => {
   const page = await start(here, { players: 3 }, { settings: { memory: true } });
   await decide(page);
-  await page.getByRole("img", { name: "Turn 2 of 6" }).waitFor();
-  await page.getByRole("button", { name: "Hands you have seen" }).click();
-  assert.equal(await page.locator("dialog .cards .strip").count(), 6);
+  await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
+  await page.getByRole('button', { name: 'Hands you have seen' }).click();
+  assert.equal(await page.locator('dialog .cards .strip').count(), 6);
   await finish(page);
 });
 
-it("fits a phone: nothing is wider than the screen, from the home page to the score sheet", async () => {
+it('fits a phone: nothing is wider than the screen, from the home page to the score sheet', async () => {
   const page = await start(here, { players: 7 }, { viewport: PHONE, phone: true, expectErrors: true });
   const fits = async (what) => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= PHONE.width, `${what}: ${width} px`);
   };
-  await fits("the table");
-  await page.locator(".dock .slot").first().tap();
-  await page.waitForSelector(".actions");
-  await fits("the actions");
+  await fits('the table');
+  await page.locator('.dock .slot').first().tap();
+  await page.waitForSelector('.actions');
+  await fits('the actions');
   await play(page);
-  await fits("the end");
-  for (const hash of ["", "#/rules", "#/settings", "#/replay", "#/nowhere", "#/tables"]) {
+  await fits('the end');
+  for (const hash of ['', '#/rules', '#/settings', '#/replay', '#/nowhere', '#/tables']) {
     await page.goto(here.site.address + hash);
-    await page.waitForSelector("main");
+    await page.waitForSelector('main');
     await fits(hash);
   }
   await finish(page);
 });
 
-it("the first load stays below 250 KB gzipped", async () => {
-  const { gzipSync } = await import("node:zlib");
+it('the first load stays below 250 KB gzipped', async () => {
+  const { gzipSync } = await import('node:zlib');
   const page = await newPage(here.browser, { viewport: DESKTOP });
   const sizes = [];
-  page.on("response", (response) =>
+  page.on('response', (response) =>
     sizes.push(
       response.body().then(
-        (body) => (response.url().endsWith(".woff2") ? body.length : gzipSync(body).length),
+        (body) => (response.url().endsWith('.woff2') ? body.length : gzipSync(body).length),
         () => 0,
       ),
     ),
   );
   await page.goto(here.site.address);
-  await page.waitForSelector(".play");
-  await page.waitForLoadState("networkidle");
+  await page.waitForSelector('.play');
+  await page.waitForLoadState('networkidle');
   const total = (await Promise.all(sizes)).reduce((sum, n) => sum + n, 0);
   assert.ok(total < 250_000, `${total} bytes`);
   console.log(`# first load: ${total} bytes gzipped, with the engine`);

@@ -1,48 +1,48 @@
 // How a turn is shown: turned up on a sheet, then cards, coins, hands and tokens across the table. Skipped at will, or not at all.
-import assert from "node:assert/strict";
-import { it } from "node:test";
-import { decide } from "./support/browser.mjs";
-import { start } from "./support/local.mjs";
-import { finish, setUp } from "./support/setup.mjs";
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { decide } from './support/browser.mjs';
+import { start } from './support/local.mjs';
+import { finish, setUp } from './support/setup.mjs';
 
 const here = setUp();
 
-const moving = { motion: "no-preference" };
-const gone = (page, selector) => page.locator(selector).waitFor({ state: "detached", timeout: 5000 });
+const moving = { motion: 'no-preference' };
+const gone = (page, selector) => page.locator(selector).waitFor({ state: 'detached', timeout: 5000 });
 const kinds = (page) =>
   page
-    .locator(".flights .flight")
+    .locator('.flights .flight')
     .evaluateAll((sprites) => [...new Set(sprites.map((sprite) => sprite.classList[1]))].sort());
 /** The properties that the flights change, as the browser sees them. */
 const animated = (page) =>
   page.evaluate(() => {
     const frames = document
       .getAnimations()
-      .filter((animation) => animation.effect.target.closest(".flights"))
+      .filter((animation) => animation.effect.target.closest('.flights'))
       .flatMap((animation) => animation.effect.getKeyframes());
     return [...new Set(frames.flatMap((frame) => Object.keys(frame)))]
-      .filter((key) => !["offset", "computedOffset", "easing", "composite"].includes(key))
+      .filter((key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key))
       .sort();
   });
-const structures = (page) => page.locator(".cities .strip").count();
+const structures = (page) => page.locator('.cities .strip').count();
 
 /** Decides and leaves the turn that follows at once. */
 async function playOn(page, turns, options) {
   for (let n = 0; n < turns; ++n) {
     await decide(page, options);
-    await page.locator(".reveal").waitFor();
-    await page.keyboard.press("Escape");
-    await gone(page, ".reveal");
-    await page.waitForSelector(".dock .slot .tag");
+    await page.locator('.reveal').waitFor();
+    await page.keyboard.press('Escape');
+    await gone(page, '.reveal');
+    await page.waitForSelector('.dock .slot .tag');
   }
 }
 
-it("turns the cards up, then lets cards, coins and hands cross the table, and says it once", async () => {
+it('turns the cards up, then lets cards, coins and hands cross the table, and says it once', async () => {
   const page = await start(here, { players: 4 }, moving);
   await page.evaluate(() => {
     window.said = [];
-    new MutationObserver(() => window.said.push(document.querySelector("[role=status]").textContent)).observe(
-      document.querySelector("[role=status]"),
+    new MutationObserver(() => window.said.push(document.querySelector('[role=status]').textContent)).observe(
+      document.querySelector('[role=status]'),
       {
         childList: true,
         characterData: true,
@@ -51,89 +51,89 @@ it("turns the cards up, then lets cards, coins and hands cross the table, and sa
     );
   });
   const before = await structures(page);
-  await decide(page, { key: "s" });
-  await page.locator(".reveal").waitFor();
-  assert.equal(await page.locator(".reveal .move").count(), 4);
-  await page.locator(".flights .flight").first().waitFor();
-  assert.deepEqual(await kinds(page), ["card", "coin", "hand"]);
-  assert.deepEqual(await animated(page), ["opacity", "transform"], "nothing that needs layout or painting");
-  assert.equal(await page.locator(".flights .hand").count(), 4);
-  assert.equal(await page.locator(".flights").getAttribute("aria-hidden"), "true");
-  assert.equal(await structures(page), before, "the cities wait for their cards");
-  await gone(page, ".flights");
+  await decide(page, { key: 's' });
+  await page.locator('.reveal').waitFor();
+  assert.equal(await page.locator('.reveal .move').count(), 4);
+  await page.locator('.flights .flight').first().waitFor();
+  assert.deepEqual(await kinds(page), ['card', 'coin', 'hand']);
+  assert.deepEqual(await animated(page), ['opacity', 'transform'], 'nothing that needs layout or painting');
+  assert.equal(await page.locator('.flights .hand').count(), 4);
+  assert.equal(await page.locator('.flights').getAttribute('aria-hidden'), 'true');
+  assert.equal(await structures(page), before, 'the cities wait for their cards');
+  await gone(page, '.flights');
   assert.ok((await structures(page)) > before);
   const moves = (await page.evaluate(() => window.said)).filter((text) => /sells/.test(text));
-  assert.equal(moves.length, 1, moves.join(" | "));
+  assert.equal(moves.length, 1, moves.join(' | '));
   await finish(page);
 });
 
-it("ends at a key and at a tap, on the sheet and above the table", async () => {
+it('ends at a key and at a tap, on the sheet and above the table', async () => {
   const page = await start(here, { players: 3 }, moving);
-  for (const skip of [() => page.keyboard.press("x"), () => page.mouse.click(300, 300)]) {
-    await decide(page, { key: "s" });
-    await page.locator(".reveal").waitFor();
+  for (const skip of [() => page.keyboard.press('x'), () => page.mouse.click(300, 300)]) {
+    await decide(page, { key: 's' });
+    await page.locator('.reveal').waitFor();
     await skip();
-    await page.locator(".reveal").waitFor({ state: "detached", timeout: 500 });
-    assert.equal(await page.locator(".flights").count(), 0);
-    await page.waitForSelector(".dock .slot .tag");
+    await page.locator('.reveal').waitFor({ state: 'detached', timeout: 500 });
+    assert.equal(await page.locator('.flights').count(), 0);
+    await page.waitForSelector('.dock .slot .tag');
 
-    await decide(page, { key: "s" });
-    await page.locator(".flights .flight").first().waitFor();
+    await decide(page, { key: 's' });
+    await page.locator('.flights .flight').first().waitFor();
     await skip();
-    await page.locator(".flights").waitFor({ state: "detached", timeout: 300 });
-    await page.waitForSelector(".dock .slot .tag");
+    await page.locator('.flights').waitFor({ state: 'detached', timeout: 300 });
+    await page.waitForSelector('.dock .slot .tag');
   }
   await finish(page);
 });
 
-it("lays the tokens of a conflict", async () => {
-  const page = await start(here, { players: 7, seed: "11" }, moving);
+it('lays the tokens of a conflict', async () => {
+  const page = await start(here, { players: 7, seed: '11' }, moving);
   await playOn(page, 5);
   await decide(page);
-  await page.locator(".reveal .move").first().waitFor();
-  await page.keyboard.press("x");
-  await page.locator(".reveal .conflicts").waitFor();
-  const tokens = await page.locator(".cities .tokens").count();
-  await page.locator(".flights .token").first().waitFor();
-  assert.deepEqual(await kinds(page), ["token"]);
-  assert.equal(await page.locator(".cities .tokens").count(), tokens);
-  await gone(page, ".flights");
-  assert.ok((await page.locator(".cities .tokens").count()) > tokens);
+  await page.locator('.reveal .move').first().waitFor();
+  await page.keyboard.press('x');
+  await page.locator('.reveal .conflicts').waitFor();
+  const tokens = await page.locator('.cities .tokens').count();
+  await page.locator('.flights .token').first().waitFor();
+  assert.deepEqual(await kinds(page), ['token']);
+  assert.equal(await page.locator('.cities .tokens').count(), tokens);
+  await gone(page, '.flights');
+  assert.ok((await page.locator('.cities .tokens').count()) > tokens);
   await finish(page);
 });
 
-it("shows nothing moving when movement is off, in the system or in the settings", async () => {
-  for (const wish of [{ motion: "reduce" }, { ...moving, settings: { motion: "none" } }]) {
+it('shows nothing moving when movement is off, in the system or in the settings', async () => {
+  for (const wish of [{ motion: 'reduce' }, { ...moving, settings: { motion: 'none' } }]) {
     const page = await start(here, { players: 3 }, wish);
     await page.evaluate(() => {
       window.shown = 0;
-      new MutationObserver(() => (window.shown += document.querySelectorAll(".reveal, .flights").length)).observe(
+      new MutationObserver(() => (window.shown += document.querySelectorAll('.reveal, .flights').length)).observe(
         document.body,
         { childList: true, subtree: true },
       );
     });
     await decide(page);
-    await page.getByRole("img", { name: "Turn 2 of 6" }).waitFor();
-    await page.waitForSelector(".dock .slot .tag");
+    await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
+    await page.waitForSelector('.dock .slot .tag');
     assert.equal(await page.evaluate(() => window.shown), 0);
-    assert.match(await page.locator("[role=status]").first().innerText(), /(builds|sells)/);
+    assert.match(await page.locator('[role=status]').first().innerText(), /(builds|sells)/);
     await finish(page);
   }
 });
 
-it("shows the actions one after another in learning mode", async () => {
+it('shows the actions one after another in learning mode', async () => {
   const page = await start(here, { players: 4, learning: true }, moving);
   await decide(page);
-  await page.locator(".reveal .move").first().waitFor();
-  await page.evaluate(() => document.body.appendChild(document.createElement("input")).focus());
-  await page.keyboard.type("hello");
-  assert.equal(await page.locator("body > input").inputValue(), "hello", "keys that are meant for a field get there");
-  await page.evaluate(() => document.querySelector("body > input").remove());
+  await page.locator('.reveal .move').first().waitFor();
+  await page.evaluate(() => document.body.appendChild(document.createElement('input')).focus());
+  await page.keyboard.type('hello');
+  assert.equal(await page.locator('body > input').inputValue(), 'hello', 'keys that are meant for a field get there');
+  await page.evaluate(() => document.querySelector('body > input').remove());
   for (let shown = 1; shown <= 4; ++shown) {
-    await page.waitForFunction((n) => document.querySelectorAll(".reveal .move").length === n, shown);
-    await page.keyboard.press(" ");
+    await page.waitForFunction((n) => document.querySelectorAll('.reveal .move').length === n, shown);
+    await page.keyboard.press(' ');
   }
-  await gone(page, ".reveal");
-  await gone(page, ".flights");
+  await gone(page, '.reveal');
+  await gone(page, '.flights');
   await finish(page);
 });

@@ -1,39 +1,39 @@
 // Tables of the server in real browsers: seven at one table, two players, reload, and the server killed in the middle of a turn.
-import assert from "node:assert/strict";
-import { it } from "node:test";
-import { decide, isOver, newPage, PHONE } from "./support/browser.mjs";
-import { Server } from "./support/server.mjs";
-import { axe, finish, setUp } from "./support/setup.mjs";
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { decide, isOver, newPage, PHONE } from './support/browser.mjs';
+import { Server } from './support/server.mjs';
+import { axe, finish, setUp } from './support/setup.mjs';
 
 const here = setUp(() => Server.start());
 
 async function enter(page, name, hash) {
   await page.goto(here.site.address + hash);
-  await page.getByLabel("Your name").fill(name);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Go on' }).click();
 }
 
 /** A table of one's own: the page stands in its waiting room afterwards. */
-async function create(page, { players, name = "Host", bots = [], choices = {} }) {
-  await enter(page, name, "#/new");
-  await page.getByLabel("Players").selectOption(String(players));
-  for (const seat of bots) await page.getByLabel(`Seat ${seat}`, { exact: true }).selectOption("greedy");
+async function create(page, { players, name = 'Host', bots = [], choices = {} }) {
+  await enter(page, name, '#/new');
+  await page.getByLabel('Players').selectOption(String(players));
+  for (const seat of bots) await page.getByLabel(`Seat ${seat}`, { exact: true }).selectOption('greedy');
   for (const [label, value] of Object.entries(choices)) await page.getByLabel(label).selectOption(value);
-  await page.getByRole("button", { name: "Create the table" }).click();
-  await page.getByRole("heading", { name: /^Table / }).waitFor();
-  return page.locator(".code").first().innerText();
+  await page.getByRole('button', { name: 'Create the table' }).click();
+  await page.getByRole('heading', { name: /^Table / }).waitFor();
+  return page.locator('.code').first().innerText();
 }
 
 async function join(page, name, code) {
   await enter(page, name, `#/t/${code}`);
-  await page.getByRole("heading", { name: /^Table / }).waitFor();
+  await page.getByRole('heading', { name: /^Table / }).waitFor();
 }
 
 const asked = (page) =>
   page.evaluate(
     () =>
-      document.querySelector("dialog[open]") !== null ||
-      (document.querySelector(".dock .slot .tag") !== null && document.querySelector(".dock .slot.chosen") === null),
+      document.querySelector('dialog[open]') !== null ||
+      (document.querySelector('.dock .slot .tag') !== null && document.querySelector('.dock .slot.chosen') === null),
   );
 
 /** Everybody decides as soon as something is asked, until the game is over for all. */
@@ -51,145 +51,145 @@ async function playTogether(pages) {
       }
     }
     if (idle) await pages[0].waitForTimeout(30);
-    assert.ok(decisions < 60 * pages.length, "the game does not end");
+    assert.ok(decisions < 60 * pages.length, 'the game does not end');
   }
 }
 
-it("seven browsers play a whole game at one table", async () => {
+it('seven browsers play a whole game at one table', async () => {
   const pages = await Promise.all(Array.from({ length: 7 }, () => newPage(here.browser)));
-  const code = await create(pages[0], { players: 7, name: "P0" });
+  const code = await create(pages[0], { players: 7, name: 'P0' });
   for (let i = 1; i < 7; ++i) await join(pages[i], `P${i}`, code);
-  await pages[0].getByRole("button", { name: "Start the game" }).click();
+  await pages[0].getByRole('button', { name: 'Start the game' }).click();
   await playTogether(pages);
-  const sheets = await Promise.all(pages.map((page) => page.locator(".end tfoot tr").first().innerText()));
-  assert.equal(new Set(sheets).size, 1, "everybody sees the same totals");
-  await pages[3].getByRole("button", { name: "Check the deal" }).click();
-  await pages[3].getByText("The deal was fixed before the first card").waitFor();
-  await pages[0].getByRole("button", { name: "Play again" }).click();
-  await pages[0].getByRole("heading", { name: /^Table / }).waitFor();
-  await pages[1].getByRole("button", { name: "Join the rematch" }).click();
-  await pages[1].getByRole("heading", { name: /^Table / }).waitFor();
+  const sheets = await Promise.all(pages.map((page) => page.locator('.end tfoot tr').first().innerText()));
+  assert.equal(new Set(sheets).size, 1, 'everybody sees the same totals');
+  await pages[3].getByRole('button', { name: 'Check the deal' }).click();
+  await pages[3].getByText('The deal was fixed before the first card').waitFor();
+  await pages[0].getByRole('button', { name: 'Play again' }).click();
+  await pages[0].getByRole('heading', { name: /^Table / }).waitFor();
+  await pages[1].getByRole('button', { name: 'Join the rematch' }).click();
+  await pages[1].getByRole('heading', { name: /^Table / }).waitFor();
   await finish(...pages);
 });
 
-it("two players share the Free City", async () => {
+it('two players share the Free City', async () => {
   const pages = await Promise.all([newPage(here.browser), newPage(here.browser, { viewport: PHONE, phone: true })]);
-  const code = await create(pages[0], { players: 2, name: "Ada" });
-  await join(pages[1], "Ben", code);
-  await pages[0].getByRole("button", { name: "Start the game" }).click();
+  const code = await create(pages[0], { players: 2, name: 'Ada' });
+  await join(pages[1], 'Ben', code);
+  await pages[0].getByRole('button', { name: 'Start the game' }).click();
   await playTogether(pages);
-  assert.equal(await pages[1].locator(".end thead th").count(), 3);
+  assert.equal(await pages[1].locator('.end thead th').count(), 3);
   await finish(...pages);
 });
 
-it("a reload in the middle of a turn keeps the hand and the choice", async () => {
+it('a reload in the middle of a turn keeps the hand and the choice', async () => {
   const [host, other] = await Promise.all([newPage(here.browser), newPage(here.browser)]);
   const code = await create(host, { players: 3, bots: [3] });
-  await join(other, "Other", code);
-  await host.getByRole("button", { name: "Start the game" }).click();
-  await host.waitForSelector(".dock .slot .tag");
-  const hand = await host.locator(".dock .slot .name").allInnerTexts();
+  await join(other, 'Other', code);
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  await host.waitForSelector('.dock .slot .tag');
+  const hand = await host.locator('.dock .slot .name').allInnerTexts();
   await decide(host, { card: 2 });
-  await host.locator(".dock .slot.chosen").waitFor();
+  await host.locator('.dock .slot.chosen').waitFor();
   await host.reload();
-  await host.locator(".dock .slot.chosen").waitFor();
-  assert.deepEqual(await host.locator(".dock .slot .name").allInnerTexts(), hand);
-  assert.equal(await host.locator(".dock .slot.chosen .name").innerText(), hand[2]);
+  await host.locator('.dock .slot.chosen').waitFor();
+  assert.deepEqual(await host.locator('.dock .slot .name').allInnerTexts(), hand);
+  assert.equal(await host.locator('.dock .slot.chosen .name').innerText(), hand[2]);
   // Until the last one has chosen it can be changed.
   await decide(host, { card: 4 });
   await host.waitForFunction(
-    (name) => document.querySelector(".dock .slot.chosen .name")?.textContent === name,
+    (name) => document.querySelector('.dock .slot.chosen .name')?.textContent === name,
     hand[4],
   );
   await decide(other);
-  await host.getByRole("img", { name: "Turn 2 of 6" }).waitFor();
+  await host.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
   await Promise.all([host.context().close(), other.context().close()]);
 });
 
-it("the server is killed and started again in the middle of a turn", async () => {
+it('the server is killed and started again in the middle of a turn', async () => {
   const [host, other] = await Promise.all([
     newPage(here.browser, { expectErrors: true }),
     newPage(here.browser, { expectErrors: true }),
   ]);
   const code = await create(host, { players: 4, bots: [3, 4] });
-  await join(other, "Other", code);
-  await host.getByRole("button", { name: "Start the game" }).click();
-  for (const page of [host, other]) await page.waitForSelector(".dock .slot .tag");
+  await join(other, 'Other', code);
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  for (const page of [host, other]) await page.waitForSelector('.dock .slot .tag');
   await decide(host);
-  await host.locator(".dock .slot.chosen").waitFor();
+  await host.locator('.dock .slot.chosen').waitFor();
   await here.site.kill();
-  await host.getByText("The connection was lost").waitFor();
+  await host.getByText('The connection was lost').waitFor();
   // Choosing while there is no server: it is sent as soon as there is one again.
   await decide(other);
   await here.site.up();
-  await host.getByText("Connected again.").waitFor({ timeout: 30_000 });
-  for (const page of [host, other]) await page.getByRole("img", { name: "Turn 2 of 6" }).waitFor({ timeout: 30_000 });
+  await host.getByText('Connected again.').waitFor({ timeout: 30_000 });
+  for (const page of [host, other]) await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor({ timeout: 30_000 });
   await Promise.all([host.context().close(), other.context().close()]);
 });
 
-it("a spectator sees the table but no hand", async () => {
+it('a spectator sees the table but no hand', async () => {
   const [host, guest] = await Promise.all([newPage(here.browser), newPage(here.browser)]);
   const code = await create(host, { players: 3, bots: [2, 3] });
-  await host.getByRole("button", { name: "Start the game" }).click();
-  await host.waitForSelector(".dock .slot .tag");
-  await enter(guest, "Guest", `#/w/${code}`);
-  await guest.getByText("You are watching").waitFor();
-  assert.equal(await guest.locator(".dock .slot").count(), 0);
-  assert.equal(await guest.locator(".city").count(), 3);
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  await host.waitForSelector('.dock .slot .tag');
+  await enter(guest, 'Guest', `#/w/${code}`);
+  await guest.getByText('You are watching').waitFor();
+  assert.equal(await guest.locator('.dock .slot').count(), 0);
+  assert.equal(await guest.locator('.city').count(), 3);
   await Promise.all([host.context().close(), guest.context().close()]);
 });
 
-it("the recovery link brings a seat to another browser", async () => {
+it('the recovery link brings a seat to another browser', async () => {
   const [host, elsewhere] = await Promise.all([newPage(here.browser), newPage(here.browser)]);
-  const code = await create(host, { players: 3, bots: [2, 3], name: "Roamer" });
-  await host.getByRole("button", { name: "Start the game" }).click();
-  await host.waitForSelector(".dock .slot .tag");
-  const hand = await host.locator(".dock .slot .name").allInnerTexts();
+  const code = await create(host, { players: 3, bots: [2, 3], name: 'Roamer' });
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  await host.waitForSelector('.dock .slot .tag');
+  const hand = await host.locator('.dock .slot .name').allInnerTexts();
   await host.goto(`${here.site.address}#/settings`);
-  const link = await host.getByLabel("Recovery link").inputValue();
+  const link = await host.getByLabel('Recovery link').inputValue();
   await elsewhere.goto(link);
-  await elsewhere.getByRole("link", { name: "Return" }).click();
-  await elsewhere.waitForSelector(".dock .slot .tag");
-  assert.deepEqual(await elsewhere.locator(".dock .slot .name").allInnerTexts(), hand);
-  assert.ok(!elsewhere.url().includes("recover"), "the secret does not stay in the address");
+  await elsewhere.getByRole('link', { name: 'Return' }).click();
+  await elsewhere.waitForSelector('.dock .slot .tag');
+  assert.deepEqual(await elsewhere.locator('.dock .slot .name').allInnerTexts(), hand);
+  assert.ok(!elsewhere.url().includes('recover'), 'the secret does not stay in the address');
   assert.ok(code);
   await Promise.all([host.context().close(), elsewhere.context().close()]);
 });
 
-it("people choose their boards, chat, and mute whom they like", async () => {
+it('people choose their boards, chat, and mute whom they like', async () => {
   const [host, other] = await Promise.all([newPage(here.browser), newPage(here.browser)]);
-  const code = await create(host, { players: 3, bots: [3], choices: { Wonders: "free" } });
-  await join(other, "Chatty", code);
-  await other.getByLabel("Say something").fill("<b>Hello</b>");
-  await other.getByRole("button", { name: "Send" }).click();
-  await host.getByText("<b>Hello</b>").waitFor();
-  await host.getByRole("button", { name: "Mute Chatty" }).click();
-  await host.getByText("<b>Hello</b>").waitFor({ state: "detached" });
-  await host.getByRole("button", { name: "Start the game" }).click();
-  await host.getByRole("button", { name: /^Gizah B/ }).click();
-  await host.getByText("You chose Gizah B").waitFor();
+  const code = await create(host, { players: 3, bots: [3], choices: { Wonders: 'free' } });
+  await join(other, 'Chatty', code);
+  await other.getByLabel('Say something').fill('<b>Hello</b>');
+  await other.getByRole('button', { name: 'Send' }).click();
+  await host.getByText('<b>Hello</b>').waitFor();
+  await host.getByRole('button', { name: 'Mute Chatty' }).click();
+  await host.getByText('<b>Hello</b>').waitFor({ state: 'detached' });
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  await host.getByRole('button', { name: /^Gizah B/ }).click();
+  await host.getByText('You chose Gizah B').waitFor();
   await other
-    .getByRole("button", { name: /^Gizah B/ })
-    .and(other.locator(":disabled"))
+    .getByRole('button', { name: /^Gizah B/ })
+    .and(other.locator(':disabled'))
     .waitFor();
-  await other.locator(".board:enabled").first().click();
-  await host.waitForSelector(".dock .slot .tag");
-  assert.match(await host.locator(".own .title").innerText(), /Gizah B/);
+  await other.locator('.board:enabled').first().click();
+  await host.waitForSelector('.dock .slot .tag');
+  assert.match(await host.locator('.own .title').innerText(), /Gizah B/);
   await finish(host, other);
 });
 
-it("axe finds nothing in the waiting room, the lobby and the form for a new table", async () => {
+it('axe finds nothing in the waiting room, the lobby and the form for a new table', async () => {
   const page = await newPage(here.browser, { bypass: true });
   await page.goto(`${here.site.address}#/new`);
-  await page.getByLabel("Your name").waitFor();
-  await axe(page, "name");
+  await page.getByLabel('Your name').waitFor();
+  await axe(page, 'name');
   await create(page, { players: 4 });
-  await axe(page, "waiting room");
+  await axe(page, 'waiting room');
   await page.goto(`${here.site.address}#/tables`);
-  await page.getByRole("heading", { name: "Your tables" }).waitFor();
-  await axe(page, "lobby");
+  await page.getByRole('heading', { name: 'Your tables' }).waitFor();
+  await axe(page, 'lobby');
   await page.goto(`${here.site.address}#/new`);
-  await page.getByLabel("Players").waitFor();
-  await axe(page, "new table");
+  await page.getByLabel('Players').waitFor();
+  await axe(page, 'new table');
   await finish(page);
 });

@@ -1,48 +1,48 @@
 // The engine in a worker of a real browser, under a strict content security policy.
 /* global wonders -- set by the page */
-import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import http from "node:http";
-import { bundle, fromWeb } from "./support/bundle.mjs";
-import { runTests, test, wasmBytes } from "./support/check.mjs";
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import { bundle, fromWeb } from './support/bundle.mjs';
+import { runTests, test, wasmBytes } from './support/check.mjs';
 
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'";
 
-const script = async (name) => ({ type: "text/javascript", body: readFileSync(await bundle(name)) });
+const script = async (name) => ({ type: 'text/javascript', body: readFileSync(await bundle(name)) });
 const files = {
-  "/": {
-    type: "text/html",
+  '/': {
+    type: 'text/html',
     body: '<!doctype html><title>engine</title><script type="module" src="/start.js"></script>',
   },
-  "/start.js": { type: "text/javascript", body: "import * as engine from '/engine.js'; globalThis.wonders = engine;" },
-  "/engine.js": await script("engine"),
-  "/worker.js": await script("worker"),
-  "/wonders.wasm": { type: "application/wasm", body: wasmBytes() },
+  '/start.js': { type: 'text/javascript', body: "import * as engine from '/engine.js'; globalThis.wonders = engine;" },
+  '/engine.js': await script('engine'),
+  '/worker.js': await script('worker'),
+  '/wonders.wasm': { type: 'application/wasm', body: wasmBytes() },
 };
 
 const server = http.createServer((request, response) => {
   const file = files[request.url];
   response.writeHead(file ? 200 : 404, {
-    "content-type": file?.type ?? "text/plain",
-    "content-security-policy": POLICY,
+    'content-type': file?.type ?? 'text/plain',
+    'content-security-policy': POLICY,
   });
   response.end(file?.body);
 });
-await new Promise((done) => server.listen(0, "127.0.0.1", done));
+await new Promise((done) => server.listen(0, '127.0.0.1', done));
 
-const { chromium } = (await fromWeb("playwright-core")).default;
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+const { chromium } = (await fromWeb('playwright-core')).default;
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
 const page = await browser.newPage();
 const complaints = [];
-page.on("pageerror", (error) => complaints.push(String(error)));
+page.on('pageerror', (error) => complaints.push(String(error)));
 await page.goto(`http://127.0.0.1:${server.address().port}/`);
 await page.waitForFunction(() => globalThis.wonders);
 
-test("a person plays a game in the worker and replays its record", async () => {
+test('a person plays a game in the worker and replays its record', async () => {
   const seen = await page.evaluate(async () => {
-    const engine = await wonders.Engine.inWorker(new Worker("/worker.js", { type: "module" }), "/wonders.wasm");
-    let position = await engine.newGame({ edition: "first", players: 4, seed: 2n, people: [0] });
+    const engine = await wonders.Engine.inWorker(new Worker('/worker.js', { type: 'module' }), '/wonders.wasm');
+    let position = await engine.newGame({ edition: 'first', players: 4, seed: 2n, people: [0] });
     let decisions = 0;
     while (!position.over) {
       const [view] = position.views;
@@ -62,43 +62,43 @@ test("a person plays a game in the worker and replays its record", async () => {
   });
   assert.ok(seen.decisions >= 18);
   assert.equal(seen.problem, null);
-  assert.equal(seen.phase, "over");
+  assert.equal(seen.phase, 'over');
   assert.ok(seen.winners >= 1);
 });
 
-test("the page goes on while the worker plays", async () => {
+test('the page goes on while the worker plays', async () => {
   const seen = await page.evaluate(async () => {
-    const engine = await wonders.Engine.inWorker(new Worker("/worker.js", { type: "module" }), "/wonders.wasm");
+    const engine = await wonders.Engine.inWorker(new Worker('/worker.js', { type: 'module' }), '/wonders.wasm');
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 1);
-    const { signature } = await engine.playRandom("second", 7, "list", 0n, 1000);
+    const { signature } = await engine.playRandom('second', 7, 'list', 0n, 1000);
     clearInterval(timer);
     engine.stop();
     return { ticks, signature };
   });
-  const source = readFileSync(new URL("../rules/signature_test.cpp", import.meta.url), "utf8");
+  const source = readFileSync(new URL('../rules/signature_test.cpp', import.meta.url), 'utf8');
   assert.ok(source.includes(`{EditionId::second, 7, "${seen.signature}"`), seen.signature);
   assert.ok(seen.ticks > 0);
 });
 
-test("errors reach the page with their codes", async () => {
+test('errors reach the page with their codes', async () => {
   const codes = await page.evaluate(async () => {
-    const worker = () => new Worker("/worker.js", { type: "module" });
+    const worker = () => new Worker('/worker.js', { type: 'module' });
     const code = (promise) =>
       promise.then(
-        () => "none",
+        () => 'none',
         (error) => error.code,
       );
-    const engine = await wonders.Engine.inWorker(worker(), "/wonders.wasm");
-    const codes = [await code(engine.verify("{}")), await code(wonders.Engine.inWorker(worker(), "/nowhere.wasm"))];
-    const late = engine.playRandom("first", 3, "list", 0n, 100_000);
+    const engine = await wonders.Engine.inWorker(worker(), '/wonders.wasm');
+    const codes = [await code(engine.verify('{}')), await code(wonders.Engine.inWorker(worker(), '/nowhere.wasm'))];
+    const late = engine.playRandom('first', 3, 'list', 0n, 100_000);
     engine.stop();
     return [...codes, await code(late)];
   });
-  assert.deepEqual(codes, ["bad_record", "no_engine", "no_engine"]);
+  assert.deepEqual(codes, ['bad_record', 'no_engine', 'no_engine']);
 });
 
-test("the page had nothing to complain about", () => assert.deepEqual(complaints, []));
+test('the page had nothing to complain about', () => assert.deepEqual(complaints, []));
 
 await runTests();
 await browser.close();

@@ -1,22 +1,22 @@
 // A real browser (Debian's Chromium, driven by playwright-core of web/) and what every browser test needs.
-import { createReadStream, existsSync, statSync } from "node:fs";
-import { createServer } from "node:http";
-import { createRequire } from "node:module";
-import { extname, join, normalize } from "node:path";
-import { fileURLToPath } from "node:url";
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const require = createRequire(join(ROOT, "web/package.json"));
-const { chromium } = require("playwright-core");
-export const AXE = require.resolve("axe-core/axe.min.js");
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const require = createRequire(join(ROOT, 'web/package.json'));
+const { chromium } = require('playwright-core');
+export const AXE = require.resolve('axe-core/axe.min.js');
 
 const TYPES = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".wasm": "application/wasm",
-  ".woff2": "font/woff2",
-  ".svg": "image/svg+xml",
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
 };
 
 // The policy of the server (docs/protocol.md is silent about headers, so the strictest that can work).
@@ -26,27 +26,27 @@ const POLICY =
 
 /** Serves web/dist alone, without the game server: what works then works offline. */
 export async function serveFiles() {
-  const dist = join(ROOT, "web/dist");
+  const dist = join(ROOT, 'web/dist');
   const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url, "http://x").pathname).replace(/^\/+/, "") || "index.html";
+    const path = normalize(new URL(request.url, 'http://x').pathname).replace(/^\/+/, '') || 'index.html';
     const file = join(dist, path);
     if (!file.startsWith(dist) || !existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404).end();
       return;
     }
     response.writeHead(200, {
-      "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
-      "Content-Security-Policy": POLICY,
+      'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'Content-Security-Policy': POLICY,
     });
     createReadStream(file).pipe(response);
   });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { address: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
 }
 
 export async function launch() {
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }
 
 export const DESKTOP = { width: 1366, height: 768 };
@@ -54,10 +54,10 @@ export const PHONE = { width: 360, height: 740 };
 
 /** A page of its own (own storage), that fails the test on any error it prints. */
 export async function newPage(browser, options = {}) {
-  const { viewport = DESKTOP, dark = false, motion = "reduce", phone = false } = options;
+  const { viewport = DESKTOP, dark = false, motion = 'reduce', phone = false } = options;
   const context = await browser.newContext({
     viewport,
-    colorScheme: dark ? "dark" : "light",
+    colorScheme: dark ? 'dark' : 'light',
     reducedMotion: motion,
     hasTouch: phone,
     isMobile: phone,
@@ -66,11 +66,11 @@ export async function newPage(browser, options = {}) {
   });
   const page = await context.newPage();
   page.problems = [];
-  page.on("pageerror", (error) => page.problems.push(String(error)));
-  page.on("console", (message) => {
+  page.on('pageerror', (error) => page.problems.push(String(error)));
+  page.on('console', (message) => {
     // Asking who we are is answered with 401 until a name is given; the browser reports that by itself.
-    if (message.text().includes("status of 401")) return;
-    if (message.type() === "error" && !options.expectErrors) page.problems.push(message.text());
+    if (message.text().includes('status of 401')) return;
+    if (message.type() === 'error' && !options.expectErrors) page.problems.push(message.text());
   });
   return page;
 }
@@ -78,44 +78,44 @@ export async function newPage(browser, options = {}) {
 /** Animations that are still running would be looked at half faded in; those that wait, such as the next hand, are waited for in vain. */
 export const settled = (page) =>
   page.evaluate(() => {
-    const running = document.getAnimations().filter((animation) => animation.playState === "running");
+    const running = document.getAnimations().filter((animation) => animation.playState === 'running');
     return Promise.all(running.map((animation) => animation.finished.catch(() => null)));
   });
 
 /** The decision that is asked now: picks a card (by default the first), and confirms what is offered first. */
 export async function decide(page, { card = 0, key = null } = {}) {
-  const salvage = page.getByRole("dialog", { name: "Build from the discard pile" });
+  const salvage = page.getByRole('dialog', { name: 'Build from the discard pile' });
   if (await salvage.isVisible().catch(() => false)) {
-    const take = salvage.getByRole("button", { name: /^(Take none|Go on)$/ });
+    const take = salvage.getByRole('button', { name: /^(Take none|Go on)$/ });
     await take.click();
     return;
   }
-  const slots = page.locator(".dock .slot");
+  const slots = page.locator('.dock .slot');
   const count = await slots.count();
   for (let n = 0; n < count; ++n) {
     const slot = slots.nth((card + n) % count);
-    if ((await slot.getAttribute("aria-pressed")) !== "true") await slot.click();
-    await page.waitForSelector(".actions");
+    if ((await slot.getAttribute('aria-pressed')) !== 'true') await slot.click();
+    await page.waitForSelector('.actions');
     if (key) await page.keyboard.press(key);
-    const confirm = page.locator(".actions .confirm");
+    const confirm = page.locator('.actions .confirm');
     if ((await confirm.count()) === 0) continue; // the Free City may play only some of the cards
     await confirm.click();
     return;
   }
-  throw new Error("no card can be played");
+  throw new Error('no card can be played');
 }
 
 /** Which decision is on the table: changes with every phase. */
 export const progress = (page) =>
   page.evaluate(() => {
-    const bar = document.querySelector(".bar h1")?.textContent ?? "";
-    const turn = document.querySelector(".bar .turn")?.getAttribute("aria-label") ?? "";
-    return `${bar} ${turn} ${document.querySelector(".dock .ask")?.textContent ?? ""} ${document.querySelectorAll(".dock .slot").length}`;
+    const bar = document.querySelector('.bar h1')?.textContent ?? '';
+    const turn = document.querySelector('.bar .turn')?.getAttribute('aria-label') ?? '';
+    return `${bar} ${turn} ${document.querySelector('.dock .ask')?.textContent ?? ''} ${document.querySelectorAll('.dock .slot').length}`;
   });
 
 export const isOver = (page) =>
   page
-    .locator(".table.over")
+    .locator('.table.over')
     .count()
     .then((n) => n > 0);
 
@@ -123,8 +123,8 @@ export const isOver = (page) =>
 export const isAsked = (page) =>
   page.waitForFunction(
     () =>
-      document.querySelector(".table.over, dialog[open]") ||
-      (document.querySelector(".dock .slot .tag") && !document.querySelector(".dock .slot.chosen")),
+      document.querySelector('.table.over, dialog[open]') ||
+      (document.querySelector('.dock .slot .tag') && !document.querySelector('.dock .slot.chosen')),
   );
 
 /** Plays until `until` holds or the game is over; returns the number of decisions. */
@@ -136,9 +136,9 @@ export async function play(page, { until = null, limit = 80, choose = () => ({})
     await decide(page, choose(n));
     await page.waitForFunction(
       (was) => {
-        const bar = document.querySelector(".bar h1")?.textContent ?? "";
-        const turn = document.querySelector(".bar .turn")?.getAttribute("aria-label") ?? "";
-        const now = `${bar} ${turn} ${document.querySelector(".dock .ask")?.textContent ?? ""} ${document.querySelectorAll(".dock .slot").length}`;
+        const bar = document.querySelector('.bar h1')?.textContent ?? '';
+        const turn = document.querySelector('.bar .turn')?.getAttribute('aria-label') ?? '';
+        const now = `${bar} ${turn} ${document.querySelector('.dock .ask')?.textContent ?? ''} ${document.querySelectorAll('.dock .slot').length}`;
         return now !== was;
       },
       before,

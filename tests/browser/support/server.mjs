@@ -1,17 +1,17 @@
 // The program itself, as `wonders serve`: its own database, killed and started again as a test wants.
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { ROOT } from "./browser.mjs";
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './browser.mjs';
 
-export const PROGRAM = process.env.WONDERS ?? join(ROOT, "build/release/wonders");
+export const PROGRAM = process.env.WONDERS ?? join(ROOT, 'build/release/wonders');
 
 function freePort() {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
+    probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address();
       probe.close(() => resolve(port));
     });
@@ -33,7 +33,7 @@ async function answers(address) {
 export class Server {
   static async start() {
     const server = new Server();
-    server.folder = mkdtempSync(join(tmpdir(), "wonders-browser-"));
+    server.folder = mkdtempSync(join(tmpdir(), 'wonders-browser-'));
     server.port = await freePort();
     server.address = `http://127.0.0.1:${server.port}/`;
     await server.up();
@@ -41,17 +41,17 @@ export class Server {
   }
 
   async up() {
-    const database = join(this.folder, "wonders.db");
-    this.process = spawn(PROGRAM, ["serve", "--port", String(this.port), "--db", database, "--log-level", "error"], {
-      stdio: ["ignore", "ignore", "inherit"],
+    const database = join(this.folder, 'wonders.db');
+    this.process = spawn(PROGRAM, ['serve', '--port', String(this.port), '--db', database, '--log-level', 'error'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
     await answers(this.address);
   }
 
   /** As if the power had gone. */
   async kill() {
-    const gone = new Promise((resolve) => this.process.once("exit", resolve));
-    this.process.kill("SIGKILL");
+    const gone = new Promise((resolve) => this.process.once('exit', resolve));
+    this.process.kill('SIGKILL');
     await gone;
   }
 

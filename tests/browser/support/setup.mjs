@@ -1,7 +1,7 @@
 // What the files of tests begin and end with.
-import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { AXE, launch, serveFiles, settled } from "./browser.mjs";
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { AXE, launch, serveFiles, settled } from './browser.mjs';
 
 /** A site and a browser for all tests of a file: the pages alone, or what `serve` starts. */
 export function setUp(serve = serveFiles) {
@@ -27,18 +27,18 @@ export async function finish(...pages) {
 
 /** axe finds nothing on the page as it is now. */
 export async function axe(page, what) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: AXE });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
   await settled(page);
   const found = await page.evaluate(async () => {
     const result = await window.axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
     return result.violations.map(
       (rule) =>
         `${rule.id}: ${rule.nodes
           .slice(0, 3)
           .map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`)
-          .join(" | ")}`,
+          .join(' | ')}`,
     );
   });
   assert.deepEqual(found, [], what);

@@ -1,5 +1,5 @@
 // Runs named tests one after another; the first argument of the program is the module.
-import { readFileSync } from "node:fs";
+import { readFileSync } from 'node:fs';
 
 const tests = [];
 export const test = (name, run) => tests.push({ name, run });
