@@ -7,7 +7,7 @@ import ts from 'typescript-eslint';
 const unused = ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }];
 
 export default ts.config(
-  { ignores: ['**/dist/', '**/node_modules/', 'build/', 'web/src/protocol.ts'] },
+  { ignores: ['**/dist/', '**/node_modules/', 'build/'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

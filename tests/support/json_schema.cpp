@@ -45,12 +45,23 @@ std::string check_limits(JsonValue schema, JsonValue value, const std::string& p
 
 }  // namespace
 
-JsonSchema::JsonSchema(std::string text) : text_(std::move(text)) { REQUIRE(document_.parse(text_)); }
+JsonSchema::JsonSchema(const std::filesystem::path& folder) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() != ".json") continue;
+    std::ostringstream text;
+    text << std::ifstream(entry.path()).rdbuf();
+    File& file = files_.emplace_back();
+    file.text = text.str();
+    REQUIRE_MESSAGE(file.document.parse(file.text), entry.path().string());
+  }
+}
 
 JsonValue JsonSchema::definition(std::string_view name) const {
-  const auto found = document_.root().get("$defs")->get(name);
-  REQUIRE_MESSAGE(found.has_value(), "no definition ", std::string(name));
-  return *found;
+  for (const File& file : files_) {
+    if (const auto found = file.document.root().get("$defs")->get(name)) return *found;
+  }
+  FAIL("no definition ", std::string(name));
+  return files_.front().document.root();
 }
 
 std::string JsonSchema::check(std::string_view name, JsonValue value) const {
@@ -87,7 +98,9 @@ std::string JsonSchema::check_object(JsonValue schema, JsonValue value, const st
     const auto property = properties->get(member.key);
     const std::string inner = path + "." + std::string(member.key);
     if (!property) {
-      if (schema.get("additionalProperties")) return inner + ": not known";
+      if (const auto others = schema.get("additionalProperties"); others && others->as_bool() == false) {
+        return inner + ": not known";
+      }
       continue;
     }
     if (std::string reason = check(*property, member.value, inner); !reason.empty()) return reason;
@@ -125,12 +138,7 @@ std::string JsonSchema::check(JsonValue schema, JsonValue value, const std::stri
 }
 
 const JsonSchema& protocol_schema() {
-  static const JsonSchema schema = [] {
-    std::ifstream file(WONDERS_SOURCE_DIR "/schema/protocol.json");
-    std::ostringstream text;
-    text << file.rdbuf();
-    return JsonSchema(text.str());
-  }();
+  static const JsonSchema schema(WONDERS_SOURCE_DIR "/schema");
   return schema;
 }
 

@@ -1,8 +1,19 @@
 // The engine as the client uses it: each question is a promise. In a browser it runs in a worker, so that a bot that
 // thinks does not stop the page; in Node it runs where it is asked.
-import type { CatalogJson } from '../src/lib/catalog';
-import type { City, Edition, Legal, Move, Objection, Phase, Side, View } from '../src/lib/view';
-import { EngineError, Module, type Note, type Played } from './module';
+import type {
+  Board,
+  Catalog,
+  City,
+  Edition,
+  GameRecord,
+  Legal,
+  Move,
+  Note,
+  Objection,
+  Phase,
+  View,
+} from '../src/protocol';
+import { EngineError, Module, type Played } from './module';
 
 export { EngineError, type Played };
 
@@ -15,14 +26,9 @@ export interface Description {
 
 export interface Check {
   legal: boolean;
-  objection: Objection;
+  objection: Objection | 'none';
   /** For people, in English. */
   text: string;
-}
-
-export interface Board {
-  wonder: string;
-  side: Side;
 }
 
 export interface GameOptions {
@@ -106,7 +112,7 @@ export class Engine {
   describe(): Promise<Description> {
     return this.ask('describe', {});
   }
-  catalog(edition: Edition): Promise<CatalogJson> {
+  catalog(edition: Edition): Promise<Catalog> {
     return this.ask('catalog', { edition });
   }
 
@@ -134,7 +140,7 @@ export class Engine {
     return this.ask('step', { game, moves });
   }
   /** The record of a game that is over. */
-  gameRecord(game: number): Promise<object> {
+  gameRecord(game: number): Promise<GameRecord> {
     return this.ask('game_record', { game });
   }
   closeGame(game: number): Promise<true> {

@@ -1,10 +1,5 @@
 // The engine's WebAssembly module: memory and calls, nothing of the game. include/wonders.h describes the functions.
-
-/** Something for people that is not yet in words: the key of a message in messages/ and what fills its placeholders. */
-export interface Note {
-  key: string;
-  args: Record<string, string | number | Note[]>;
-}
+import type { Note } from '../src/protocol';
 
 /** Why a call has no result. Codes are those of docs/embedding.md; the message is for developers. */
 export class EngineError extends Error {

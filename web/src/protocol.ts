@@ -1,11 +1,88 @@
-// Made from schema/protocol.json by tools/protocol_types.mjs. Do not edit.
-import type { View } from './lib/view';
-import type { Legal } from './lib/view';
+// Made from schema/*.json by tools/schema_types.mjs. Do not edit.
 
-export type Edition = "first" | "second";
+/** Whose things count */
+export type Where = 'left' | 'self' | 'right';
 
-/** A and B in the first edition, day and night in the second */
-export type Side = "A" | "B" | "day" | "night";
+/** What an effect counts: cards of a colour, stages, tokens of lost conflicts */
+export type Counted =
+  'brown' | 'gray' | 'blue' | 'yellow' | 'red' | 'green' | 'purple' | 'wonder_stage' | 'defeat_token';
+
+/** On green cards; "any" is the one that suits best at the end */
+export type ScienceSymbol = 'compass' | 'gear' | 'tablet' | 'any';
+
+/** Units of goods, a letter for each: "WWG" */
+export type Goods = string;
+
+/** Of a treasury or a payment */
+export type Coins = number;
+
+/** What a card or a stage gives */
+export type Effect =
+  ProduceEffect | ProduceChoiceEffect | AmountEffect | ScienceEffect | DiscountEffect | CountEffect | PowerEffect;
+
+/** A card as the catalogue names it */
+export type CardName = string;
+
+/** I, II or III */
+export type Age = 1 | 2 | 3;
+
+/** Of a card: raw materials, manufactured goods, civilian, commercial, military, scientific, guild */
+export type Color = 'brown' | 'gray' | 'blue' | 'yellow' | 'red' | 'green' | 'purple';
+
+/** A good by its letter: wood, stone, clay, ore, glass, loom, papyrus */
+export type Resource = 'W' | 'S' | 'C' | 'O' | 'G' | 'L' | 'P';
+
+/** A wonder as the catalogue names it */
+export type WonderName = string;
+
+/** People at the table; two of them play at three seats */
+export type Players = number;
+
+/** Of the rules and the cards: 2010 or 2020 */
+export type Edition = 'first' | 'second';
+
+/** Clockwise from 0: the left neighbour of seat i is seat i + 1. In a two-player game 0 is the Free City */
+export type Seat = number;
+
+/** Of a wonder board: A and B in the first edition, day and night in the second */
+export type Side = 'A' | 'B' | 'day' | 'night';
+
+/** Of an Age */
+export type Turn = number;
+
+/** What is decided: a card by everybody at once; two players: the Free City's card; the last card of an Age; a card of the discard pile; nothing any more */
+export type Phase = 'choose' | 'free_city' | 'seventh' | 'salvage' | 'over';
+
+/** Of a conflict: defeat, none, victory in Age I, II or III */
+export type Token = -1 | 0 | 1 | 3 | 5;
+
+/** What a city took in the conflicts of an Age against its left and its right neighbour */
+export type Tokens = [Token, Token];
+
+/** Build a card (paid, by chain or by a power); build it with the free build of the Age; put it under the next stage; sell it; build a card of the discard pile; leave that pile alone */
+export type Action = 'build' | 'build_free' | 'stage' | 'sell' | 'salvage' | 'decline';
+
+/** Coins to one neighbour */
+export type Payment = number;
+
+/** Why a move is not legal */
+export type Objection =
+  | 'not_awaited'
+  | 'wrong_action'
+  | 'not_in_hand'
+  | 'already_built'
+  | 'cost_not_met'
+  | 'wrong_payment'
+  | 'paid_for_free_build'
+  | 'no_free_build'
+  | 'free_build_wasted'
+  | 'no_stage_left'
+  | 'must_use_chain'
+  | 'must_play'
+  | 'not_in_discard';
+
+/** Something that happened */
+export type Event = MovesEvent | ConflictsEvent | AgeEvent | OverEvent;
 
 /** Of a guest; says nothing about the person */
 export type PlayerId = string;
@@ -13,112 +90,515 @@ export type PlayerId = string;
 /** Unguessable; the link to a table holds it */
 export type TableId = string;
 
-/** Clockwise from 0; in a two-player game 0 is the Free City */
-export type Seat = number;
-
 /** Milliseconds since 1970 by the server's clock */
 export type Time = number;
 
 /** A name from Info.bots */
 export type Level = string;
 
-export type Player = {
+/** Of a person or a bot: one line of plain text */
+export type Name = string;
+
+/** A name as it was typed: controls, direction marks and needless spaces are removed, and 1 to 24 characters must be left */
+export type NameText = string;
+
+/** The id of a table; `join` and `watch` also take the code */
+export type TableKey = string;
+
+/** Chosen by the client; echoed in `ack`, `error` or `pong` */
+export type Ref = number;
+
+/** The phases of a game, counted from 1 */
+export type Decision = number;
+
+/** Of a table, for typing: six letters and digits */
+export type Code = string;
+
+/** Lower-case hex of SHA-256 over the ASCII text SEED:SALT, see `end` */
+export type SeedHash = string;
+
+/** Seats are taken; boards or sides are chosen; the game; it ended; the table was given up */
+export type Status = 'open' | 'boards' | 'playing' | 'over' | 'closed';
+
+/** Boards: random board and side; random board, chosen side; free choice */
+export type Assignment = 'random' | 'side' | 'free';
+
+/** Thinking time for each decision */
+export type Clock = NoClock | TurnClock | DaysClock;
+
+/** What happens for a person whose clock has run out or who is away while others wait: a bot stands in until the return; the default move; nothing */
+export type Absence = 'bot' | 'sell' | 'wait';
+
+/** Who shall sit at a seat */
+export type SeatPlan = PersonPlan | BotPlan;
+
+/** Stable; clients translate it. docs/protocol.md says what each means */
+export type ErrorCode =
+  | 'bad_request'
+  | 'too_large'
+  | 'rate_limited'
+  | 'not_signed_in'
+  | 'bad_token'
+  | 'bad_name'
+  | 'forbidden_origin'
+  | 'not_found'
+  | 'table_not_found'
+  | 'table_full'
+  | 'table_limit'
+  | 'not_open'
+  | 'not_host'
+  | 'not_seated'
+  | 'seat_taken'
+  | 'seats_empty'
+  | 'already_seated'
+  | 'wonder_taken'
+  | 'no_board_choice'
+  | 'not_playing'
+  | 'not_your_decision'
+  | 'wrong_decision'
+  | 'illegal_move'
+  | 'game_not_over'
+  | 'chat_too_fast'
+  | 'slow_reader'
+  | 'shutting_down'
+  | 'internal';
+
+/** What a client sends over the WebSocket */
+export type ClientMessage =
+  | JoinMessage
+  | WatchMessage
+  | SitMessage
+  | LeaveMessage
+  | StartMessage
+  | BoardMessage
+  | ChooseMessage
+  | ChatMessage
+  | RematchMessage
+  | PingMessage;
+
+/** Goods of which one can be had */
+export type Source = string;
+
+/** The cards dealt to a seat; the Free City's are its draw pile, first drawn first */
+export type RecordHand = CardName[];
+
+/** What the server sends over the WebSocket */
+export type ServerMessage =
+  | HelloEvent
+  | AckEvent
+  | ErrorEvent
+  | TableEvent
+  | ProgressEvent
+  | ViewEvent
+  | ChatEvent
+  | EndEvent
+  | RematchEvent
+  | ClosedEvent
+  | PongEvent;
+
+/** All of these goods, every turn */
+export interface ProduceEffect {
+  type: 'produce';
+  /** The goods */
+  all: Goods;
+  /** Neighbours may buy them */
+  tradable: boolean;
+}
+
+/** One of these goods, every turn */
+export interface ProduceChoiceEffect {
+  type: 'produce_choice';
+  /** The goods */
+  one_of: Goods;
+  /** Neighbours may buy it */
+  tradable: boolean;
+}
+
+/** Points, coins at once, shields, or points if the wonder is complete */
+export interface AmountEffect {
+  /** Of what */
+  type: 'points' | 'coins' | 'shields' | 'points_if_wonder_complete';
+  /** How many */
+  n: number;
+}
+
+/** A symbol of science */
+export interface ScienceEffect {
+  type: 'science';
+  symbol: ScienceSymbol;
+}
+
+/** Goods of neighbours cost less */
+export interface DiscountEffect {
+  type: 'discount';
+  /** Which goods */
+  goods: 'raw' | 'manufactured';
+  /** Whose goods */
+  from: ('left' | 'right')[];
+  /** Of a unit */
+  price: Coins;
+}
+
+/** Coins at once, or points at the end, for each thing counted */
+export interface CountEffect {
+  /** Coins or points */
+  type: 'coins_per' | 'points_per';
+  /** How many for each */
+  n: number;
+  /** What is counted */
+  of: Counted[];
+  /** In which cities */
+  where: Where[];
+}
+
+/** A power without numbers */
+export interface PowerEffect {
+  /** Which one */
+  type:
+    | 'build_from_discard'
+    | 'play_seventh_card'
+    | 'free_build_once_per_age'
+    | 'copy_neighbor_guild'
+    | 'free_first_of_color'
+    | 'free_first_of_age'
+    | 'free_last_of_age';
+}
+
+/** Of a card or a stage */
+export interface Cost {
+  /** To the bank */
+  coins: Coins;
+  /** The goods it takes */
+  resources: Goods;
+}
+
+/** Which cards make which free */
+export interface Chain {
+  /** Second edition: the symbol that makes this card free */
+  symbol_in?: string | null;
+  /** Second edition: the symbols that this card has */
+  symbols_out?: string[];
+  /** Each of them makes this card free */
+  from: CardName[];
+  /** What this card makes free */
+  to: CardName[];
+}
+
+/** A structure, and how many cards of it there are */
+export interface Card {
+  name: CardName;
+  age: Age;
+  color: Color;
+  /** For each card of it, with how many players it comes in */
+  copies: number[];
+  cost: Cost;
+  /** What it gives */
+  effects: Effect[];
+  chain: Chain;
+  /** Other names that people use */
+  aliases?: string[];
+}
+
+/** Of a wonder */
+export interface Stage {
+  cost: Cost;
+  /** What it gives */
+  effects: Effect[];
+}
+
+/** One side of a wonder board */
+export interface WonderSide {
+  /** What the board produces */
+  resource: Resource;
+  /** In the order of building */
+  stages: Stage[];
+}
+
+/** A wonder board */
+export interface Wonder {
+  name: WonderName;
+  /** Of the monument, in English */
+  full_name: string;
+  /** By name */
+  sides: {
+    /** First edition */
+    A?: WonderSide;
+    /** First edition */
+    B?: WonderSide;
+    /** Second edition */
+    day?: WonderSide;
+    /** Second edition */
+    night?: WonderSide;
+  };
+}
+
+/** The numbers of an edition */
+export interface Setup {
+  /** Fewest and most; the two-player game is a variant */
+  players: [Players, Players];
+  /** Of each city */
+  starting_coins: Coins;
+  /** Cards dealt to each seat in each Age */
+  hand_size: number;
+  /** The last card of a hand is discarded */
+  turns_per_age: number;
+  /** How many purple cards Age III has */
+  guilds_in_play: 'players + 2';
+  /** For a card sold */
+  sell_card_coins: Coins;
+  /** Of a unit bought from a neighbour */
+  trade_price: Coins;
+  /** Points of a won conflict */
+  victory_tokens: NumberByAge;
+  /** Points of a lost conflict */
+  defeat_token: number;
+  /** How many coins make a point at the end */
+  coins_per_point: number;
+  /** Points of a set of three symbols */
+  science_set: number;
+  /** To which neighbour hands are passed */
+  pass_direction: DirectionByAge;
+}
+
+/** A number for each Age */
+export interface NumberByAge {
+  /** Age I */
+  '1': number;
+  /** Age II */
+  '2': number;
+  /** Age III */
+  '3': number;
+}
+
+/** A neighbour for each Age */
+export interface DirectionByAge {
+  /** Age I */
+  '1': 'left' | 'right';
+  /** Age II */
+  '2': 'left' | 'right';
+  /** Age III */
+  '3': 'left' | 'right';
+}
+
+/** An edition */
+export interface Catalog {
+  /** Version of this form */
+  schema: 1;
+  edition: Edition;
+  /** Of publication */
+  year: number;
+  /** The English names of the letters */
+  resources: {
+    [k: string]: string;
+  };
+  /** The raw materials */
+  raw: Goods;
+  /** The manufactured goods */
+  manufactured: Goods;
+  setup: Setup;
+  /** What lies in the box */
+  components: {
+    /** By Age, with all guilds */
+    age_cards: [number, number, number];
+    /** With two sides each */
+    wonder_boards: 7;
+    [k: string]: number | [number, number, number] | 7;
+  };
+  /** By Age and colour */
+  cards: Card[];
+  /** By name */
+  wonders: Wonder[];
+}
+
+/** A wonder and its side */
+export interface Board {
+  wonder: WonderName;
+  side: Side;
+}
+
+/** Something for people that is not yet in words */
+export interface Note {
+  /** Of a message in messages/ */
+  key: string;
+  /** What fills its placeholders: texts, numbers, or lists of notes */
+  args: {
+    [k: string]: string | number | Note[];
+  };
+}
+
+/** What a seat decides */
+export interface Move {
+  action: Action;
+  /** null to decline */
+  card: CardName | null;
+  /** Coins to the left neighbour; missing: 0 */
+  left?: Payment;
+  /** Coins to the right neighbour; missing: 0 */
+  right?: Payment;
+}
+
+/** A move as the viewer saw it */
+export interface SeenMove {
+  seat: Seat;
+  action: Action;
+  /** null where it stays hidden, and to decline */
+  card: CardName | null;
+  /** Coins to the left neighbour */
+  left: Payment;
+  /** Coins to the right neighbour */
+  right: Payment;
+}
+
+/** A legal move and what it costs */
+export interface LegalMove {
+  action: Action;
+  /** null to decline */
+  card: CardName | null;
+  /** Coins to the left neighbour */
+  left: Payment;
+  /** Coins to the right neighbour */
+  right: Payment;
+  /** Coins to the bank */
+  bank: Coins;
+  /** Why a build costs nothing: no cost is printed, a chain, a power; null: it is paid, or no build */
+  free: 'none' | 'chain' | 'power' | null;
+  /** The structure that makes it free by chain */
+  chain_from: CardName | null;
+}
+
+/** Whether a card of the decision can be built, and what it lacks */
+export interface CardStatus {
+  card: CardName;
+  /** "ok", or why not */
+  build: 'ok' | 'already_built' | 'cost_not_met';
+  /** Units that can be had from nobody */
+  missing: Goods;
+  /** Where all units can be had: the coins that are short */
+  missing_coins: Coins;
+}
+
+/** Whether the next stage can be built, and what it lacks */
+export interface StageStatus {
+  /** "ok", or why not */
+  build: 'ok' | 'cost_not_met' | 'no_stage_left';
+  /** Units that can be had from nobody */
+  missing: Goods;
+  /** Where all units can be had: the coins that are short */
+  missing_coins: Coins;
+}
+
+/** The legal moves of the decision that a view asks, and why others are missing */
+export interface Legal {
+  /** Each way to pay is a move of its own */
+  moves: LegalMove[];
+  /** Each card of the decision once */
+  cards: CardStatus[];
+  /** null where no stage can be decided on */
+  stage: StageStatus | null;
+}
+
+/** A phase was carried out */
+export interface MovesEvent {
+  type: 'moves';
+  age: Age;
+  turn: Turn;
+  /** Which one */
+  phase: 'choose' | 'seventh' | 'salvage';
+  /** By seat, as the viewer saw them */
+  moves: SeenMove[];
+  /** Treasuries before the phase, by seat */
+  coins: Coins[];
+}
+
+/** The conflicts of an Age */
+export interface ConflictsEvent {
+  type: 'conflicts';
+  age: Age;
+  /** By seat */
+  tokens: Tokens[];
+}
+
+/** A new Age has begun */
+export interface AgeEvent {
+  type: 'age';
+  age: Age;
+}
+
+/** The game has ended */
+export interface OverEvent {
+  type: 'over';
+  /** Several share a victory */
+  winners: Seat[];
+}
+
+/** A guest */
+export interface Player {
   id: PlayerId;
-  name: string;
-};
+  name: Name;
+}
 
 /** POST /api/v1/guest */
-export type GuestRequest = {
-  name: string;
-};
+export interface GuestRequest {
+  name: NameText;
+}
 
 /** POST /api/v1/recover */
-export type RecoverRequest = {
+export interface RecoverRequest {
+  /** `recovery` of an earlier Session */
   token: string;
-};
+}
 
 /** POST /api/v1/me */
-export type RenameRequest = {
-  name: string;
-};
+export interface RenameRequest {
+  name: NameText;
+}
 
 /** Answer to guest and recover. The session itself is in an HttpOnly cookie; programs may send `token` as bearer token instead */
-export type Session = {
+export interface Session {
   player: Player;
   /** The session, for programs */
   token: string;
   /** For the recovery link: whoever has it can sign in as this guest. Shown once */
   recovery: string;
-};
+}
 
 /** Answer to GET and POST /api/v1/me */
-export type Me = {
+export interface Me {
   player: Player;
   /** Where this guest has a seat, newest first */
   tables: TableSummary[];
-};
+}
 
-/** Answer to GET /api/v1/info */
-export type Info = {
-  version: string;
-  protocol: 1;
-  editions: Edition[];
-  /** Weakest first */
-  bots: {
-    level: Level;
-    /** English; clients translate by level */
-    summary: string;
-  }[];
-  limits: {
-    /** Characters of a name */
-    name: number;
-    /** Characters of a chat line */
-    chat: number;
-    /** Least and most */
-    turn_seconds: [number, number];
-    turn_days: [number, number];
-  };
-};
+/** A table in a list */
+export interface TableSummary {
+  id: TableId;
+  code: Code;
+  status: Status;
+  settings: Settings;
+  /** The host's name; empty where the host has left */
+  host: string;
+  /** The people seated */
+  people: Name[];
+  /** Seats free for people */
+  free: number;
+  /** Seats of bots */
+  bots: number;
+  /** People without a seat */
+  watchers: number;
+  /** When the table was made */
+  created: Time;
+  /** 0 before the game */
+  age: number;
+  /** 0 before the game */
+  turn: number;
+  /** You have a decision to make */
+  your_turn: boolean;
+}
 
-/** Thinking time for each decision */
-export type Clock = NoClock | TurnClock | DaysClock;
-
-export type NoClock = {
-  kind: "none";
-};
-
-export type TurnClock = {
-  kind: "turn";
-  seconds: number;
-};
-
-export type DaysClock = {
-  kind: "days";
-  days: number;
-};
-
-export type SeatPlan = PersonPlan | BotPlan;
-
-export type PersonPlan = {
-  kind: "person";
-};
-
-export type BotPlan = {
-  kind: "bot";
-  level: Level;
-  /** Clients make one up where it is missing */
-  name?: string;
-};
-
-/** Boards: random board and side; random board, chosen side; free choice */
-export type Assignment = "random" | "side" | "free";
-
-/** What happens for a person whose clock has run out or who is away while others wait: a bot stands in until the return; the default move; nothing */
-export type Absence = "bot" | "sell" | "wait";
-
-export type Settings = {
+/** What is agreed at a table */
+export interface Settings {
   edition: Edition;
-  players: number;
+  players: Players;
   assignment: Assignment;
   clock: Clock;
   /** In the public list; otherwise by link or code only */
@@ -126,352 +606,544 @@ export type Settings = {
   /** Clients show the actions of a turn one after another */
   learning: boolean;
   absence: Absence;
-};
+}
+
+/** As long as people like */
+export interface NoClock {
+  kind: 'none';
+}
+
+/** Seconds */
+export interface TurnClock {
+  kind: 'turn';
+  /** For each decision */
+  seconds: number;
+}
+
+/** Days */
+export interface DaysClock {
+  kind: 'days';
+  /** For each decision */
+  days: number;
+}
+
+/** Answer to GET /api/v1/info */
+export interface Info {
+  /** Of the program */
+  version: string;
+  /** Version of the protocol */
+  protocol: 1;
+  /** That can be played */
+  editions: Edition[];
+  /** Weakest first */
+  bots: {
+    level: Level;
+    /** English; clients translate by level */
+    summary: string;
+  }[];
+  /** What is accepted */
+  limits: {
+    /** Characters of a name */
+    name: number;
+    /** Characters of a chat line */
+    chat: number;
+    /** Least and most of a turn clock */
+    turn_seconds: [number, number];
+    /** Least and most of a days clock */
+    turn_days: [number, number];
+  };
+}
+
+/** Whoever comes */
+export interface PersonPlan {
+  kind: 'person';
+}
+
+/** A bot */
+export interface BotPlan {
+  kind: 'bot';
+  level: Level;
+  /** Clients make one up where it is missing */
+  name?: NameText;
+}
 
 /** POST /api/v1/tables. The creator is the host and gets the first person's seat. Missing fields: random, no clock, private, no learning mode, bot */
-export type CreateTable = {
+export interface CreateTable {
   edition: Edition;
-  players: number;
+  players: Players;
   /** One a player, clockwise (two players: the seats 1 and 2); at least one person */
   seats: SeatPlan[];
   assignment?: Assignment;
   clock?: Clock;
+  /** In the public list; otherwise by link or code only */
   listed?: boolean;
+  /** Clients show the actions of a turn one after another */
   learning?: boolean;
   absence?: Absence;
-};
-
-/** Seats are taken; boards or sides are chosen; the game; it ended; the table was given up */
-export type Status = "open" | "boards" | "playing" | "over" | "closed";
-
-export type TableSummary = {
-  id: TableId;
-  code: string;
-  status: Status;
-  settings: Settings;
-  /** Name */
-  host: string;
-  /** Names of the people seated */
-  people: string[];
-  /** Seats free for people */
-  free: number;
-  bots: number;
-  watchers: number;
-  created: Time;
-  /** 0 before the game */
-  age: number;
-  turn: number;
-  /** You have a decision to make */
-  your_turn: boolean;
-};
+}
 
 /** Answer to GET /api/v1/tables */
-export type TableList = {
+export interface TableList {
+  /** Those listed that are open or being played */
   tables: TableSummary[];
-};
+}
 
-export type TableSeat = {
+/** A seat of a table */
+export interface TableSeat {
   seat: Seat;
-  kind: "person" | "bot" | "free_city";
+  /** Who sits there */
+  kind: 'person' | 'bot' | 'free_city';
+  /** The person; null: nobody, or no person */
   player: PlayerId | null;
-  name: string | null;
+  /** Of the person or the bot */
+  name: Name | null;
+  /** Of the bot */
   level: Level | null;
   /** A person with an open connection to this table */
   connected: boolean;
   /** A bot decides for the person until the return */
   stand_in: boolean;
-  wonder: string | null;
+  /** Dealt or chosen so far */
+  wonder: WonderName | null;
+  /** Dealt or chosen so far; that of another seat is hidden while boards are chosen */
   side: Side | null;
   /** Has decided what is asked now (board, side or move); others learn no more */
   chosen: boolean;
-};
+}
 
 /** Answer to POST /api/v1/tables and GET /api/v1/tables/{id or code}, and in the message `table` */
-export type TableState = {
+export interface TableState {
   id: TableId;
-  /** For typing: six letters and digits */
-  code: string;
+  code: Code;
   status: Status;
   settings: Settings;
+  /** Who may start the game */
   host: PlayerId;
+  /** When the table was made */
   created: Time;
   /** All seats of the game by number, the Free City's included */
   seats: TableSeat[];
   /** Status boards with free choice: what nobody has taken */
-  free_wonders: string[];
+  free_wonders: WonderName[];
+  /** People without a seat */
   watchers: number;
+  /** Your seat; null: you watch */
   you: Seat | null;
-  decision: number | null;
+  /** The decision asked now; null before the game */
+  decision: Decision | null;
+  /** When the clock runs out; null: none runs */
   deadline: Time | null;
-  /** Lower-case hex of SHA-256 over the ASCII text SEED:SALT, see `end` */
-  seed_hash: string;
+  seed_hash: SeedHash;
+  /** The table of the rematch */
   next: TableId | null;
-};
+}
 
 /** Body of every HTTP answer with status 400 or more */
-export type ErrorBody = {
+export interface ErrorBody {
+  /** What was wrong */
   error: {
     code: ErrorCode;
     /** English, for developers */
     message: string;
   };
-};
-
-export type ErrorCode = "bad_request" | "too_large" | "rate_limited" | "not_signed_in" | "bad_token" | "bad_name" | "forbidden_origin" | "not_found" | "table_not_found" | "table_full" | "table_limit" | "not_open" | "not_host" | "not_seated" | "seat_taken" | "seats_empty" | "already_seated" | "wonder_taken" | "no_board_choice" | "not_playing" | "not_your_decision" | "wrong_decision" | "illegal_move" | "game_not_over" | "chat_too_fast" | "slow_reader" | "shutting_down" | "internal";
-
-export type Action = "build" | "build_free" | "stage" | "sell" | "salvage" | "decline";
-
-export type Move = {
-  action: Action;
-  card: string | null;
-  /** Coins to the left neighbour */
-  left?: number;
-  right?: number;
-};
-
-/** A move as the viewer saw it: the card is null where it stays hidden */
-export type SeenMove = {
-  seat: Seat;
-  action: Action;
-  card: string | null;
-  left: number;
-  right: number;
-};
-
-export type Objection = "not_awaited" | "wrong_action" | "not_in_hand" | "already_built" | "cost_not_met" | "wrong_payment" | "paid_for_free_build" | "no_free_build" | "free_build_wasted" | "no_stage_left" | "must_use_chain" | "must_play" | "not_in_discard";
-
-export type Event = MovesEvent | ConflictsEvent | AgeEvent | OverEvent;
-
-/** A phase was carried out */
-export type MovesEvent = {
-  type: "moves";
-  age: number;
-  turn: number;
-  phase: "choose" | "seventh" | "salvage";
-  moves: SeenMove[];
-  /** Treasuries before the phase, by seat */
-  coins: number[];
-};
-
-/** The conflicts of an Age */
-export type ConflictsEvent = {
-  type: "conflicts";
-  age: number;
-  /** By seat: against the left, against the right */
-  tokens: [number, number][];
-};
-
-/** A new Age has begun */
-export type AgeEvent = {
-  type: "age";
-  age: number;
-};
-
-/** The game has ended */
-export type OverEvent = {
-  type: "over";
-  winners: Seat[];
-};
+}
 
 /** Come to a table and take a free seat, or the one you had; without a free seat you watch */
-export type JoinMessage = {
-  type: "join";
-  /** Id; `join` and `watch` also take the code */
-  table: string;
-  /** Echoed in `ack` or `error` */
-  ref?: number;
-};
+export interface JoinMessage {
+  type: 'join';
+  table: TableKey;
+  ref?: Ref;
+}
 
 /** Come to a table without taking a seat; who has a seat returns to it */
-export type WatchMessage = {
-  type: "watch";
-  /** Id; `join` and `watch` also take the code */
-  table: string;
-  /** Echoed in `ack` or `error` */
-  ref?: number;
-};
+export interface WatchMessage {
+  type: 'watch';
+  table: TableKey;
+  ref?: Ref;
+}
 
 /** Take a free seat, or change to it, before the game */
-export type SitMessage = {
-  type: "sit";
-  /** Id; `join` and `watch` also take the code */
-  table: string;
+export interface SitMessage {
+  type: 'sit';
+  table: TableKey;
   seat: Seat;
-  /** Echoed in `ack` or `error` */
-  ref?: number;
-};
+  ref?: Ref;
+}
 
 /** Before the game the seat becomes free; in the game a bot stands in until you come back. You get no more messages of the table */
-export type LeaveMessage = {
-  type: "leave";
-  /** Id; `join` and `watch` also take the code */
-  table: string;
-  /** Echoed in `ack` or `error` */
-  ref?: number;
-};
+export interface LeaveMessage {
+  type: 'leave';
+  table: TableKey;
+  ref?: Ref;
+}
 
 /** Host only. `fill` puts bots of that level on seats still free */
-export type StartMessage = {
-  type: "start";
-  /** Id; `join` and `watch` also take the code */
-  table: string;
-  /** Echoed in `ack` or `error` */
-  ref?: number;
+export interface StartMessage {
+  type: 'start';
+  table: TableKey;
+  ref?: Ref;
+  /** Of the bots on seats still free */
   fill?: Level;
-};
+}
 
 /** Status boards: your side, or your wonder and side; changeable until everybody has chosen */
-export type BoardMessage = {
-  type: "board";
-  /** Id; `join` and `watch` also take the code */
-  table: string;
-  wonder: string;
+export interface BoardMessage {
+  type: 'board';
+  table: TableKey;
+  wonder: WonderName;
   side: Side;
-  /** Echoed in `ack` or `error` */
-  ref?: number;
-};
+  ref?: Ref;
+}
 
 /** Your move for a decision; changeable until the last seat has chosen. The same message twice does no harm */
-export type ChooseMessage = {
-  type: "choose";
-  /** Id; `join` and `watch` also take the code */
-  table: string;
-  decision: number;
+export interface ChooseMessage {
+  type: 'choose';
+  table: TableKey;
+  /** The one that is answered */
+  decision: Decision;
   move: Move;
-  /** Echoed in `ack` or `error` */
-  ref?: number;
-};
+  ref?: Ref;
+}
 
 /** Plain text; who watches may chat too */
-export type ChatMessage = {
-  type: "chat";
-  /** Id; `join` and `watch` also take the code */
-  table: string;
+export interface ChatMessage {
+  type: 'chat';
+  table: TableKey;
+  /** As it was typed: it is cleaned like a name, and 1 to 300 characters must be left */
   text: string;
-  /** Echoed in `ack` or `error` */
-  ref?: number;
-};
+  ref?: Ref;
+}
 
 /** After the game: a new table with the same settings. Who sends it first is host, everybody else joins by sending it too */
-export type RematchMessage = {
-  type: "rematch";
-  /** Id; `join` and `watch` also take the code */
-  table: string;
-  /** Echoed in `ack` or `error` */
-  ref?: number;
-};
+export interface RematchMessage {
+  type: 'rematch';
+  table: TableKey;
+  ref?: Ref;
+}
 
 /** Answered by `pong` */
-export type PingMessage = {
-  type: "ping";
-  /** Echoed in `ack` or `error` */
-  ref?: number;
-};
-
-/** What a client sends over the WebSocket */
-export type ClientMessage = JoinMessage | WatchMessage | SitMessage | LeaveMessage | StartMessage | BoardMessage | ChooseMessage | ChatMessage | RematchMessage | PingMessage;
+export interface PingMessage {
+  type: 'ping';
+  ref?: Ref;
+}
 
 /** First message on every connection */
-export type HelloEvent = {
-  type: "hello";
+export interface HelloEvent {
+  type: 'hello';
+  /** Version of the protocol */
   protocol: 1;
+  /** Of the program */
   version: string;
+  /** Who you are */
   player: Player;
+  /** Now */
   time: Time;
-};
+}
 
 /** A message with `ref` was carried out, durably */
-export type AckEvent = {
-  type: "ack";
-  ref: number;
+export interface AckEvent {
+  type: 'ack';
+  ref: Ref;
+  /** Where it was carried out */
   table?: TableId;
-};
+}
 
 /** A message was refused; nothing changed */
-export type ErrorEvent = {
-  type: "error";
+export interface ErrorEvent {
+  type: 'error';
   code: ErrorCode;
   /** English, for developers */
   message: string;
-  ref?: number;
+  ref?: Ref;
+  /** As the refused message named it */
   table?: string;
+  /** With `illegal_move`: the rule */
   objection?: Objection;
-};
+}
 
 /** The table, whenever something about it other than a choice has changed */
-export type TableEvent = {
-  type: "table";
+export interface TableEvent {
+  type: 'table';
   table: TableState;
-};
+}
 
 /** Somebody has chosen (or changed the choice) */
-export type ProgressEvent = {
-  type: "progress";
+export interface ProgressEvent {
+  type: 'progress';
   table: TableId;
-  decision: number;
+  decision: Decision;
+  /** Who has chosen so far */
   chosen: Seat[];
+  /** When the clock runs out; null: none runs */
   deadline: Time | null;
-};
+}
 
 /** A new decision, or the whole picture after (re)joining */
-export type ViewEvent = {
-  type: "view";
+export interface ViewEvent {
+  type: 'view';
   table: TableId;
-  /** Counts the phases of the game from 1 */
-  decision: number;
+  decision: Decision;
   view: View;
+  /** null: nothing is asked of you */
   legal: Legal | null;
+  /** Your choice for this decision so far */
   chosen: Move | null;
   /** What happened since the previous view; empty after (re)joining */
   events: Event[];
+  /** When the clock runs out; null: none runs */
   deadline: Time | null;
-};
+}
+
+/** What one seat may know */
+export interface View {
+  edition: Edition;
+  players: Players;
+  /** As many as players, or three with two of them */
+  seats: number;
+  /** null: a spectator */
+  you: Seat | null;
+  age: Age;
+  turn: Turn;
+  phase: Phase;
+  /** The seats that decide now */
+  awaiting: Seat[];
+  /** The seat that you decide for: your own or the Free City's; null: none */
+  deciding: Seat | null;
+  /** Two players: who decides for the Free City this turn */
+  controller: Seat | null;
+  /** Your cards */
+  hand: CardName[];
+  /** The cards of the decision asked of you */
+  choices: CardName[];
+  /** The discard pile, when you choose from it */
+  discard: CardName[] | null;
+  /** Cards of the discard pile */
+  discard_size: number;
+  /** By seat; the Free City's is its draw pile */
+  hand_sizes: number[];
+  /** The cards under your own stages */
+  markers: CardName[];
+  /** By seat */
+  cities: City[];
+  last: LastMoves;
+  /** When the game is over */
+  result: Result | null;
+}
+
+/** A board with all that lies at it: everything of it is public */
+export interface City {
+  wonder: WonderName;
+  side: Side;
+  /** How many are built */
+  stages: number;
+  /** The treasury */
+  coins: Coins;
+  /** What is built, in the catalogue's order */
+  structures: CardName[];
+  /** Of red cards and stages */
+  shields: number;
+  /** Sources that neighbours may buy from; each yields one of its letters */
+  offer: Source[];
+  /** Sources for the city alone */
+  private: Source[];
+  /** By Age */
+  tokens: [Tokens, Tokens, Tokens];
+  /** It may still build one card of this Age for nothing */
+  free_build: boolean;
+  /** If the game ended now */
+  score: Score;
+}
+
+/** Points by the rows of the score sheet */
+export interface Score {
+  /** Of the tokens */
+  conflicts: number;
+  /** Of the coins */
+  treasury: number;
+  /** Of the stages */
+  wonder: number;
+  /** Of the blue cards */
+  civilian: number;
+  /** Of the symbols, those of a copied guild included */
+  science: number;
+  /** Of the yellow cards */
+  commercial: number;
+  /** Of the purple cards, a copied one included */
+  guilds: number;
+  /** Of all rows */
+  total: number;
+}
+
+/** The phase carried out last; nothing before the first */
+export interface LastMoves {
+  phase: Phase;
+  /** By seat, as the viewer saw them */
+  moves: SeenMove[];
+}
+
+/** How the game ended */
+export interface Result {
+  /** Several share a victory */
+  winners: Seat[];
+  /** By seat: the guild that the stage "copy a neighbour's guild" takes */
+  copied_guild: (CardName | null)[];
+}
 
 /** Also sent, oldest first, for the last lines after joining */
-export type ChatEvent = {
-  type: "chat";
+export interface ChatEvent {
+  type: 'chat';
   table: TableId;
+  /** Who wrote */
   player: PlayerId;
-  name: string;
+  /** Of who wrote */
+  name: Name;
+  /** Where who wrote sits */
   seat: Seat | null;
+  /** The line */
   text: string;
+  /** When it was written */
   time: Time;
-};
+}
 
 /** The game is over. The deal can be checked: SHA-256 of `SEED:SALT` is the table's seed_hash */
-export type EndEvent = {
-  type: "end";
+export interface EndEvent {
+  type: 'end';
   table: TableId;
   /** Unsigned 64-bit, decimal */
   seed: string;
-  /** Hex */
+  /** Lower-case hex */
   salt: string;
-  seed_hash: string;
-  /** The game record, see docs/record.md */
-  record: Record<string, unknown>;
-};
+  seed_hash: SeedHash;
+  record: GameRecord;
+}
+
+/** A game, whole or as far as it was played */
+export interface GameRecord {
+  format: 'wonders-record';
+  version: 1;
+  edition: Edition;
+  players: Players;
+  /** Unsigned 64-bit, in decimal, for the program that wrote the record */
+  seed?: string;
+  /** Clockwise */
+  seats: RecordSeat[];
+  /** Two players: its seat, 0. Otherwise null or missing */
+  free_city?: 0 | null;
+  /** By Age, for each that has begun, and by seat */
+  deals: RecordHand[][];
+  /** In order */
+  turns: RecordTurn[];
+  /** For each finished Age, by seat */
+  conflicts: Tokens[][];
+  /** There exactly when there are 18 turns */
+  result?: RecordResult;
+  [k: string]: unknown;
+}
+
+/** A board and who sat at it */
+export interface RecordSeat {
+  wonder: WonderName;
+  side: Side;
+  /** Of the player */
+  name?: string;
+  [k: string]: unknown;
+}
+
+/** A turn */
+export interface RecordTurn {
+  age: Age;
+  turn: Turn;
+  /** Two players: the seat that decides for the Free City. Otherwise null or missing */
+  controller?: Seat | null;
+  /** One a seat, by seat */
+  moves: RecordMove[];
+  /** The extra cards of "play the seventh card"; missing: none */
+  seventh?: RecordMove[];
+  /** What stages "build from the discard pile" gave; missing: none */
+  salvage?: RecordSalvage[];
+  /** Treasuries after the turn, by seat */
+  coins: Coins[];
+  [k: string]: unknown;
+}
+
+/** What a seat did with a card */
+export interface RecordMove {
+  seat: Seat;
+  /** For a stage: its marker */
+  card: CardName;
+  /** What became of the card */
+  action: 'build' | 'stage' | 'sell';
+  /** Coins paid to the left neighbour; missing: 0 */
+  left?: Coins;
+  /** Coins paid to the right neighbour; missing: 0 */
+  right?: Coins;
+  /** Why a build with a printed cost costs nothing; missing otherwise */
+  free?: 'chain' | 'power';
+  [k: string]: unknown;
+}
+
+/** What a stage "build from the discard pile" gave */
+export interface RecordSalvage {
+  seat: Seat;
+  /** null: declined, or nothing could be built */
+  card: CardName | null;
+  [k: string]: unknown;
+}
+
+/** How the game ended */
+export interface RecordResult {
+  /** Treasuries at the end, by seat */
+  coins: Coins[];
+  /** By seat */
+  scores: RecordScore[];
+  /** By seat: the guild that "copy a neighbour's guild" takes */
+  copied_guild: (CardName | null)[];
+  /** In any order; several share the victory */
+  winners: Seat[];
+  [k: string]: unknown;
+}
+
+/** A column of the score sheet, as a view's Score */
+export interface RecordScore {
+  /** Of the tokens */
+  conflicts: number;
+  /** Of the coins */
+  treasury: number;
+  /** Of the stages */
+  wonder: number;
+  /** Of the blue cards */
+  civilian: number;
+  /** Of the symbols, those of a copied guild included */
+  science: number;
+  /** Of the yellow cards */
+  commercial: number;
+  /** Of the purple cards, a copied one included */
+  guilds: number;
+  /** Of all rows */
+  total: number;
+  [k: string]: unknown;
+}
 
 /** There is a next table */
-export type RematchEvent = {
-  type: "rematch";
+export interface RematchEvent {
+  type: 'rematch';
   table: TableId;
+  /** Of the new game */
   next: TableId;
-  /** Name */
-  by: string;
-};
+  /** Who asked for it first */
+  by: Name;
+}
 
 /** You left the table, or it was given up */
-export type ClosedEvent = {
-  type: "closed";
+export interface ClosedEvent {
+  type: 'closed';
   table: TableId;
-  reason: "left" | "abandoned";
-};
+  /** You left; the table was given up */
+  reason: 'left' | 'abandoned';
+}
 
-export type PongEvent = {
-  type: "pong";
-  /** Echoed in `ack` or `error` */
-  ref?: number;
-};
-
-/** What the server sends over the WebSocket */
-export type ServerMessage = HelloEvent | AckEvent | ErrorEvent | TableEvent | ProgressEvent | ViewEvent | ChatEvent | EndEvent | RematchEvent | ClosedEvent | PongEvent;
+/** The answer to `ping` */
+export interface PongEvent {
+  type: 'pong';
+  ref?: Ref;
+}

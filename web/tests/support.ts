@@ -50,7 +50,7 @@ export function view(fields: Partial<View> = {}, seats = 3): View {
         [0, 0],
         [0, 0],
         [0, 0],
-      ] as [number, number][],
+      ],
       free_build: false,
       score,
     })),

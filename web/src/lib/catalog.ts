@@ -1,71 +1,8 @@
-// The cards and wonders of an edition, as the engine's catalogue describes them (the schema of `wonders catalog --json`).
-import type { Color, Edition, Side } from './view';
+// The cards and wonders of an edition, as the engine's catalogue describes them (schema/catalog.json).
+import type { Age, Card, Catalog as CatalogJson, Color, Edition, Side, Wonder, WonderSide } from '../protocol';
 
-export type Where = 'left' | 'self' | 'right';
-export type Counted = Color | 'wonder_stage' | 'defeat_token';
-
-export type Effect =
-  | { type: 'produce'; all: string; tradable: boolean }
-  | { type: 'produce_choice'; one_of: string; tradable: boolean }
-  | { type: 'points' | 'coins' | 'shields'; n: number }
-  | { type: 'science'; symbol: 'compass' | 'gear' | 'tablet' | 'any' }
-  | { type: 'discount'; goods: 'raw' | 'manufactured'; from: ('left' | 'right')[]; price: number }
-  | { type: 'coins_per' | 'points_per'; n: number; of: Counted[]; where: Where[] }
-  | { type: 'points_if_wonder_complete'; n: number }
-  | { type: PowerType };
-
-export type PowerType =
-  | 'play_seventh_card'
-  | 'build_from_discard'
-  | 'free_build_once_per_age'
-  | 'copy_neighbor_guild'
-  | 'free_first_of_color'
-  | 'free_first_of_age'
-  | 'free_last_of_age';
-
-export interface Cost {
-  coins: number;
-  resources: string;
-}
-
-export interface Card {
-  name: string;
-  age: number;
-  color: Color;
-  copies: number[];
-  cost: Cost;
-  effects: Effect[];
-  chain: { from: string[]; to: string[] };
-}
-
-export interface Stage {
-  cost: Cost;
-  effects: Effect[];
-}
-
-export interface WonderSide {
-  resource: string;
-  stages: Stage[];
-}
-
-export interface Wonder {
-  name: string;
-  full_name: string;
-  sides: Partial<Record<Side, WonderSide>>;
-}
-
-export interface CatalogJson {
-  edition: Edition;
-  setup: {
-    pass_direction: Record<string, 'left' | 'right'>;
-    turns_per_age: number;
-    hand_size: number;
-    sell_card_coins: number;
-    victory_tokens: Record<string, number>;
-  };
-  cards: Card[];
-  wonders: Wonder[];
-}
+export type { CatalogJson };
+export type { Card, Chain, Cost, Counted, Effect, PowerEffect, Stage, Where, Wonder, WonderSide } from '../protocol';
 
 /** The colours in the order in which a city lays its cards out. */
 export const COLORS: readonly Color[] = ['brown', 'gray', 'blue', 'yellow', 'red', 'green', 'purple'];
@@ -111,7 +48,7 @@ export class Catalog {
     );
   }
 
-  passes(age: number): 'left' | 'right' {
-    return this.json.setup.pass_direction[String(age)] ?? 'left';
+  passes(age: Age): 'left' | 'right' {
+    return this.json.setup.pass_direction[age];
   }
 }

@@ -1,4 +1,4 @@
-import type { Event, MovesEvent } from '../protocol';
+import type { Event, MovesEvent, Tokens } from '../protocol';
 import type { View } from './view';
 
 /** What happened between two views of one game, where nobody else tells: read off, not worked out. */
@@ -17,7 +17,7 @@ export function eventsBetween(before: View, after: View): Event[] {
   }
   const ended = before.age !== after.age || after.phase === 'over';
   if (ended) {
-    const tokens = after.cities.map((city): [number, number] => city.tokens[before.age - 1] ?? [0, 0]);
+    const tokens = after.cities.map((city): Tokens => city.tokens[before.age - 1] ?? [0, 0]);
     events.push({ type: 'conflicts', age: before.age, tokens });
   }
   if (before.age !== after.age) events.push({ type: 'age', age: after.age });

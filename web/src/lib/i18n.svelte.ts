@@ -2,7 +2,7 @@
 // the form an object {"one", "other"}. What a language lacks comes from English.
 import webEnglish from '../../../messages/web/en.json';
 
-import type { Note } from '../../engine/module';
+import type { Note } from '../protocol';
 import { format, type Catalogue, type Params } from './format';
 
 const shared = import.meta.glob<Catalogue>('../../../messages/*.json', { import: 'default' });

@@ -1,97 +1,25 @@
-// What the engine writes about a game (src/view/view_json.h), as types.
-import type { Action, Edition, Move, Objection, SeenMove, Side } from '../protocol';
+// What a view tells, and where seats lie around a table. The types are those of schema/, made into ../protocol.
+import type { Move } from '../protocol';
 
-export type Resource = 'W' | 'S' | 'C' | 'O' | 'G' | 'L' | 'P';
-export type Color = 'brown' | 'gray' | 'blue' | 'yellow' | 'red' | 'green' | 'purple';
-export type Phase = 'choose' | 'free_city' | 'seventh' | 'salvage' | 'over';
-
-export interface Score {
-  conflicts: number;
-  treasury: number;
-  wonder: number;
-  civilian: number;
-  science: number;
-  commercial: number;
-  guilds: number;
-  total: number;
-}
-
-export interface City {
-  wonder: string;
-  side: Side;
-  stages: number;
-  coins: number;
-  structures: string[];
-  shields: number;
-  /** Sources that neighbours may buy from; each yields one of its letters. */
-  offer: string[];
-  /** Sources for the city alone. */
-  private: string[];
-  /** For each Age: against the left, against the right neighbour. */
-  tokens: [number, number][];
-  free_build: boolean;
-  score: Score;
-}
-
-export interface Result {
-  winners: number[];
-  copied_guild: (string | null)[];
-}
-
-export interface View {
-  edition: Edition;
-  players: number;
-  seats: number;
-  you: number | null;
-  age: number;
-  turn: number;
-  phase: Phase;
-  awaiting: number[];
-  deciding: number | null;
-  controller: number | null;
-  hand: string[];
-  choices: string[];
-  discard: string[] | null;
-  discard_size: number;
-  hand_sizes: number[];
-  markers: (string | null)[];
-  cities: City[];
-  last: { phase: Phase; moves: SeenMove[] };
-  result: Result | null;
-}
-
-export interface LegalMove {
-  action: Action;
-  card: string | null;
-  left: number;
-  right: number;
-  /** Coins to the bank. */
-  bank: number;
-  free: null | 'none' | 'chain' | 'power';
-  chain_from: string | null;
-}
-
-export interface CardStatus {
-  card: string;
-  build: 'ok' | 'already_built' | 'cost_not_met';
-  /** Letters that can be had from nobody. */
-  missing: string;
-  missing_coins: number;
-}
-
-export interface StageStatus {
-  build: 'ok' | 'cost_not_met' | 'no_stage_left';
-  missing: string;
-  missing_coins: number;
-}
-
-export interface Legal {
-  moves: LegalMove[];
-  cards: CardStatus[];
-  stage: StageStatus | null;
-}
-
-export type { Action, Edition, Move, Objection, SeenMove, Side };
+export type {
+  Action,
+  CardStatus,
+  City,
+  Color,
+  Edition,
+  Legal,
+  LegalMove,
+  Move,
+  Objection,
+  Phase,
+  Resource,
+  Result,
+  Score,
+  SeenMove,
+  Side,
+  StageStatus,
+  View,
+} from '../protocol';
 
 export const leftOf = (seat: number, seats: number): number => (seat + 1) % seats;
 export const rightOf = (seat: number, seats: number): number => (seat + seats - 1) % seats;
