@@ -1,0 +1,9 @@
+// Everything drawn from parts, as one file that is loaded after the first page is there.
+
+import { sprite as structures, structureId, viewBox, type Cut } from './structures/sprite';
+import { site, skies } from './wonders/site';
+
+export { site, structureId, viewBox, type Cut };
+
+/** The body of one svg element that all pictures refer to. */
+export const sprite = () => structures() + `<defs>${skies}</defs>`;

@@ -1,0 +1,123 @@
+// The parts that structures are drawn from, each standing on its origin, lit from the upper left.
+// Classes name tones, which a drawing's family or a tint may change (scene.ts): l m s light, middle and shaded stone;
+// d dark; r rs roof; g gs gold; f fire; v vs leaves; w ws water; b bs wood; k ks the family's accent.
+
+export const parts: Record<string, string> = {
+  col: '<path class="m" d="M-5.5 0h11v-3h-11z"/><path class="l" d="M-3.6-3h7.2v-32h-7.2z"/><path class="s" d="M1-3h2.6v-32H1z"/><path class="m" d="M-1.2-4h.9v-30h-.9z"/><path class="l" d="M-5.8-38.5h11.6v1.5l-2 2h-7.6l-2-2z"/><path class="s" d="M1-35h2.8l2-2v-1.5H3z"/>',
+  ped: '<path class="m" d="M-45 0h90v-5h-90z"/><path class="k" d="M-45-2.6h90v-1.4h-90z"/><path class="l" d="M-48-5h96v-3h-96z"/><path class="s" d="M-42-8 0-24.5 42-8z"/><path class="l" d="M-49-8 0-27.5V-23L-40-8z"/><path class="m" d="M49-8 0-27.5V-23L40-8z"/><circle class="g" cy="-13" r="3.6"/><path class="g" d="M-1.2-27h2.4l1.4-6-2.6-3-2.6 3z"/>',
+  steps:
+    '<path class="s" d="M-56 0h112v-4h-112z"/><path class="m" d="M-52-4h104v-4h-104z"/><path class="l" d="M-48-8h96v-3.5h-96z"/><path class="d" opacity=".18" d="M-56 0h112v-1h-112zM-52-4h104v-.9h-104z"/>',
+  cella:
+    '<path class="s" d="M-38 0h76v-38h-76z"/><path class="d" d="M-9 0v-22a9 9 0 0 1 18 0V0z"/><path class="f" d="M-5 0v-19a5 5 0 0 1 10 0V0z" opacity=".55"/>',
+  arch: '<path class="l" d="M-8 0v-16a8 8 0 0 1 16 0V0z"/><path class="d" d="M-5.5 0v-15.5a5.5 5.5 0 0 1 11 0V0z"/><path class="s" d="M2-20.3a5.5 5.5 0 0 1 3.5 4.8V0h-1.6v-15a5 5 0 0 0-1.9-4z" opacity=".5"/>',
+  arcade:
+    '<path class="l" d="M-34 0v-36h68V0h-5v-14a9 9 0 0 0-18 0V0h-4v-14a9 9 0 0 0-18 0V0h-4v-14a9 9 0 0 0-13-8V0z" /><path class="m" d="M-34-36h68v5h-68z"/><path class="s" d="M29 0h5v-36h-3v20zM7 0h4v-14l-1.5-4zM-15 0h4v-14l-1.5-4z"/>',
+  aqua: '<path class="l" fill-rule="evenodd" d="M-22 0h44v-62h-44zm4 0v-17a18 18 0 0 1 36 0V0zM-18-36v-5a6 6 0 0 1 10 0v5zm13 0v-5a5 5 0 0 1 10 0v5zm13 0v-5a6 6 0 0 1 10 0v5z"/><path class="m" d="M-22-62h44v4h-44zM-22-40h1v1h-1z"/><path class="s" d="M18 0h4v-58h-4z"/><path class="d" opacity=".16" d="M-22-34h44v1h-44zM-22-52h44v.8h-44z"/><path class="w" d="M-22-64.5h44v2.5h-44z"/>',
+  dome: '<path class="l" d="M-28 0a28 25 0 0 1 56 0z"/><path class="s" d="M8-24a28 25 0 0 1 20 24H10C14-8 13-17 8-24z"/><path class="m" d="M-12 0c0-11 4-19 11-25h2C8-19 12-11 12 0H9C9-10 6-17 0-23-6-17-9-10-9 0z" opacity=".7"/><path class="g" d="M-2.5-24h5v-4h-5zM0-36l2.2 8h-4.4z"/><path class="m" d="M-31 0h62v-4h-62z"/><path class="s" d="M12 0h19v-4H12z"/>',
+  drum: '<path class="l" d="M-31 0h62v-24h-62z"/><path class="s" d="M10 0h21v-24H10z"/><path class="d" d="M-22-3v-10a3.5 3.5 0 0 1 7 0v10zM-3.5-3v-10a3.5 3.5 0 0 1 7 0v10zM15-3v-10a3.5 3.5 0 0 1 7 0v10z"/>',
+  wall: '<path class="l" d="M-40 0v-30h8v5h8v-5h8v5h8v-5h8v5h8v-5h8v5h8v-5h8v5h8v-5h8V0z"/><path class="s" opacity=".55" d="M-40-9h80V0h-80z"/><path class="d" opacity=".2" d="M-40-18h80v1h-80zM-40-9.5h80v1h-80zM-28-25h1v7h-1zM-10-25h1v7h-1zM8-25h1v7H8zM26-25h1v7h-1zM-34-17h1v7.5h-1zM-18-17h1v7.5h-1zM0-17h1v7.5H0zM18-17h1v7.5h-1zM34-17h1v7.5h-1z"/>',
+  tower:
+    '<path class="l" d="M-14 0l2-50h24l2 50z"/><path class="s" d="M4 0v-50h8l2 50z"/><path class="m" d="M-15-50h30v-6h-30z"/><path class="l" d="M-15-56v-8h6v4h6v-4h6v4h6v-4h6v8z"/><path class="s" d="M4-50h11v-14H9v4H4z"/><path class="d" d="M-3-28v-7a2.5 2.5 0 0 1 5 0v7zM-4 0v-10a4 4 0 0 1 8 0V0z"/><path class="d" opacity=".16" d="M-13.5-14h27v1h-27zM-13-38h26v1h-26z"/>',
+  palis:
+    '<path class="b" d="M-36 0v-24l4-5 4 5 4-5 4 5 4-5 4 5 4-5 4 5 4-5 4 5 4-5 4 5 4-5 4 5 4-5 4 5 4-5 4 5V0z"/><path class="bs" d="M-28 0v-24l1.5-2V0zM-20 0v-24l1.5-2V0zM-12 0v-24l1.5-2V0zM-4 0v-24l1.5-2V0zM4 0v-24l1.5-2V0zM12 0v-24l1.5-2V0zM20 0v-24l1.5-2V0zM28 0v-24l1.5-2V0zM-36-9h72v-3h-72z"/>',
+  house:
+    '<path class="l" d="M-22 0v-28h30V0z"/><path class="s" d="M8 0v-28h14V0z"/><path class="m" d="M-24-28h48v-4h-48z"/><path class="d" d="M-12 0v-14h8V0zM0-20h5v6H0zM12-20h5v6h-5z"/>',
+  gable:
+    '<path class="l" d="M-26 0v-24h34V0z"/><path class="s" d="M8 0v-24l9-13 9 13V0z"/><path class="r" d="M-30-23 -20-39h37L8-23z"/><path class="rs" d="M17-39 30-22l-3 1L17-35 8-22.5V-24z"/><path class="rs" opacity=".45" d="M-27.5-27h38v1h-38zM-24.5-32h38v1h-38z"/><path class="d" d="M-15 0v-13h9V0zM-1-17h5v6h-5zM14 0v-13h7V0z"/>',
+  hall: '<path class="s" d="M-40 0h80v-30h-80z"/><path class="l" d="M-40 0h6v-30h-6zM-24 0h6v-30h-6zM-8 0h6v-30h-6zM8 0h6v-30H8zM24 0h6v-30h-6zM35 0h5v-30h-5z"/><path class="r" d="M-46-30-36-45h72l10 15z"/><path class="rs" d="M10-30l-4-15h30l10 15z" opacity=".75"/><path class="rs" opacity=".4" d="M-42.5-35h85v1h-85zM-39.5-40h79v1h-79z"/><path class="d" d="M-18 0h10v-20h-10zM-34 0h10v-20h-10zM14 0h10v-20H14z" opacity=".75"/><path class="f" d="M-2 0H8v-20H-2z" opacity=".8"/>',
+  kiln: '<path class="r" d="M-18 0c0-20 6-34 12-38H6C12-34 18-20 18 0z"/><path class="rs" d="M4 0c3-14 2-28-1-38h3C12-34 18-20 18 0z"/><path class="rs" d="M-7-38h14v-5H-7z"/><path class="d" d="M-8 0v-8a8 8 0 0 1 16 0V0z"/><path class="f" d="M-5 0c-1-5 2-6 3-11 3 3 2 4 4 5 0-2 1-3 2-3 2 4 2 6 1 9z"/><path class="rs" opacity=".5" d="M-17-12h9v1h-9zM-14.5-24h11v1h-11z"/>',
+  smoke: '<path class="c" opacity=".7" d="M-3 0c-5-5 2-8-2-13s3-8 0-13c7 2 8 8 5 12s3 8-3 14z"/>',
+  tent: '<path class="k" d="M-28 0 0-34 28 0z"/><path class="ks" d="M0-34 28 0H8z"/><path class="d" d="M-7 0 0-20 7 0z"/><path class="l" d="M-20-9.5l3 3.5L0-28z" opacity=".35"/><path class="bs" d="M-.8-40h1.6v8H-.8z"/>',
+  awn: '<path class="bs" d="M-25 0h2.5v-32H-25zM22.5 0H25v-32h-2.5z"/><path class="k" d="M-30-30-22-44h44l8 14z"/><path class="l" d="M-20-30l3-14h8l-1 14zM0-30v-14h8l2 14zM20-30l-4-14h6l8 14z"/><path class="k" d="M-30-30h10c0 6-10 6-10 0zM-10-30H0c0 6-10 6-10 0zM10-30h10c0 6-10 6-10 0z"/><path class="l" d="M-20-30h10c0 6-10 6-10 0zM0-30h10c0 6-10 6-10 0zM20-30h10c0 6-10 6-10 0z"/><path class="d" opacity=".18" d="M0-30v-14h22l8 14z"/>',
+  counter:
+    '<path class="b" d="M-24 0h48v-12h-48z"/><path class="bs" d="M-24-12h48v-3h-48zM10 0h14v-12H10z"/><path class="r" d="M-19-15a4 4 0 0 1 8 0zM-11-15a4 4 0 0 1 8 0z"/><path class="v" d="M2-15a4 4 0 0 1 8 0z"/><path class="g" d="M10-15a4 4 0 0 1 8 0z"/>',
+  cyp: '<path class="vs" d="M0 0c-7-2-8-12-6-22 1-8 4-14 6-18 2 4 5 10 6 18 2 10 1 20-6 22z"/><path class="v" d="M0 0c-7-2-8-12-6-22 1-8 4-14 6-18 0 12-3 26 0 40z"/>',
+  tree: '<path class="bs" d="M-2 0h4v-14h-4z"/><path class="vs" d="M0-12c-10 1-16-4-14-10 0-6 5-9 9-8 3-5 12-5 13 1 6 0 9 5 7 10-2 6-8 8-15 7z"/><path class="v" d="M-4-14c-7 0-11-4-10-8 0-6 5-9 9-8 2-3 6-4 9-3-7 4-10 11-8 19z"/>',
+  palm: '<path class="b" d="M-2 0c0-12 1-20 4-30l2 .6C1.5-20 1.5-12 2 0z"/><path class="vs" d="M3-30c6-6 13-5 17 1-6-2-11-1-17 1zM3-30c8-1 13 4 13 11-4-5-8-8-13-11z"/><path class="v" d="M3-30c-6-7-13-6-17 0 6-2 11-2 17 0zM3-30c-8-1-13 4-13 11 4-5 8-8 13-11zM3-30c-3-7 0-12 6-14-2 5-3 9-6 14z"/>',
+  fir: '<path class="bs" d="M-2 0h4v-6h-4z"/><path class="vs" d="M-13-5 0-22 13-5zM-11-15 0-31l11 16zM-8-25 0-41l8 16z"/><path class="v" d="M-13-5 0-22v17zM-11-15 0-31v16zM-8-25 0-41v16z"/>',
+  bush: '<path class="vs" d="M-16 0c-2-7 4-11 8-9 2-6 11-6 13 0 6-2 11 3 9 9z"/><path class="v" d="M-16 0c-2-7 4-11 8-9 2-5 7-6 10-3C-4-9-6-5-6 0z"/>',
+  rock: '<path class="m" d="M-24 0l5-16 10-9 12 3 11 9 6 13z"/><path class="l" d="M-24 0l5-16 10-9 4 10-6 15z"/><path class="s" d="M3-22l11 9 6 13H6z"/>',
+  cliff:
+    '<path class="m" d="M-50 0l4-30 12-16 16 2 8-14 20 4 8 14 18 6 8 18 4 16z"/><path class="l" d="M-50 0l4-30 12-16 4 20-8 10 2 16zM-18-44l8-14 10 2-4 20-12 12z"/><path class="s" d="M10-54l8 14 18 6 8 18 4 16H22l-4-22-10-10z"/>',
+  hole: '<path class="d" d="M-13 0c0-13 3-22 13-22S13-13 13 0z"/><path class="b" d="M-15 0v-22h3.5V0zM11.5 0v-22H15V0zM-17-25h34v4.5h-34z"/><path class="bs" d="M-17-21h34v1h-34zM13.5 0v-20H15V0z"/>',
+  water:
+    '<path class="w" d="M0 0h170v24H0z"/><path class="ws" d="M0 9c20-4 30 3 52 0s34-3 56 0 40-3 62 0v15H0z"/><path class="c" opacity=".5" d="M14 5h18v1.2H14zM60 6h10v1.2H60zM96 4h22v1.2H96zM142 6h14v1.2h-14zM30 14h14v1.2H30zM120 15h18v1.2h-18z"/>',
+  vine: '<path class="bs" d="M-1 0h2v-20h-2z"/><path class="v" d="M-9-12c-2-6 3-10 8-9 5-4 11 0 10 6-1 4-5 5-8 4-4 3-9 2-10-1z"/><path class="pu" d="M-5-10a2 2 0 1 1 3.5 0 2 2 0 0 1 1 3.4 2 2 0 0 1-2.8 2.8A2 2 0 0 1-6-7a2 2 0 0 1 1-3zM4-12a2 2 0 1 1 3 1 2 2 0 0 1 0 3 2 2 0 0 1-3 1.5A2 2 0 0 1 3-10z"/>',
+  amph: '<path class="r" d="M-3-24h6v4c6 3 8 8 5 13L4-1v1h-8v-1l-4-6c-3-5-1-10 5-13z"/><path class="rs" d="M1-24h2v4c6 3 8 8 5 13L4-1v1H1c4-8 4-14 0-20z"/><path class="l" d="M-8.5-12h17v2.5h-17z" opacity=".85"/><path class="rs" d="M-4-25.5h8v2h-8z"/><path d="M-3.5-22c-5 0-6 4-4 7M3.5-22c5 0 6 4 4 7" fill="none" stroke="#9c4629" stroke-width="1.5"/>',
+  scroll:
+    '<path class="l" d="M-16-20h30v17h-30z"/><path class="m" d="M14-22a3.5 3.5 0 0 1 3.5 3.5V-3H14zM-16-23h28v4h-28a2 2 0 0 1 0-4z"/><path class="s" d="M-19-3h33a2 2 0 0 1 0 4h-33a2 2 0 0 1 0-4z"/><path class="d" opacity=".55" d="M-12-16h20v1.3h-20zM-12-12h22v1.3h-22zM-12-8h14v1.3h-14z"/>',
+  tablet:
+    '<path class="m" d="M-10 0v-20a10 10 0 0 1 20 0V0z"/><path class="s" d="M6 0v-28a10 10 0 0 1 4 8V0z"/><path class="d" opacity=".55" d="M-6-20H4v1.5H-6zM-6-15.5H3v1.5h-9zM-6-11H4v1.5H-6zM-6-6.5H0v1.5h-6z"/>',
+  gear: '<path class="g" fill-rule="evenodd" d="M-2.6-15.5h5.2l1 4 3.2 1.3 3.5-2.2 3.6 3.6-2.2 3.5L13-2.1l4 .9v5l-4 1-1.3 3.2 2.2 3.5-3.6 3.6L6.8 13l-3.2 1.3-1 4h-5.2l-1-4L-6.8 13l-3.5 2.2-3.6-3.6 2.2-3.5L-13 4.9l-4-1v-5l4-1 1.3-3.2-2.2-3.5 3.6-3.6 3.5 2.2 3.2-1.3zM0-4.5a6 6 0 1 0 .1 0z" transform="translate(0 -15)"/><path class="d" opacity=".22" d="M2.6-30.5l1 4 3.2 1.3 3.5-2.2 3.6 3.6-2.2 3.5L13-17l4 1v4.8l-4 1-1.3 3.2 2.2 3.5-3.6 3.6L6.8-2 3.6-.7l-1 4z"/>',
+  comp: '<path class="g" d="M-1.5-40h3v5h-3zM-2.5-34 -14 0l-1-4 9-31zM2.5-34 14 0l1-4-9-31z"/><circle class="g" cy="-35" r="4"/><circle class="d" cy="-35" r="1.6"/><path d="M-9-15q9 5 18 0" fill="none" stroke="#f0c04e" stroke-width="2"/>',
+  arm: '<g fill="none" stroke="#f0c04e" stroke-width="2"><circle cy="-26" r="16"/><ellipse cy="-26" rx="16" ry="5.5" transform="rotate(-24 0 -26)"/><ellipse cy="-26" rx="6" ry="16" transform="rotate(14 0 -26)"/></g><circle class="f" cy="-26" r="3.6"/><path class="b" d="M-1.6-10h3.2v7h-3.2zM-9 0l3-4H6l3 4z"/>',
+  scales:
+    '<path class="g" d="M-1.2 0h2.4v-34h-2.4zM-8 0h16v-2.6H-8zM-16-31.5h32v2h-32z"/><path d="M-15-30l-5 12h10zM15-30l-5 12h10z" fill="none" stroke="#f0c04e"/><path class="g" d="M-21-18h12a6 6 0 0 1-12 0zM9-18h12a6 6 0 0 1-12 0z"/>',
+  coins:
+    '<path class="gs" d="M-12-3h12v3h-12zM-11-6H1v3h-12zM-12-9H0v3h-12zM2-3h12v3H2zM3-6h12v3H3z"/><path class="g" d="M-12-3h8v2h-8zM-11-6h8v2h-8zM-12-9h8v2h-8zM2-3h8v2H2zM3-6h8v2H3z"/><circle class="g" cx="10" cy="-12" r="6"/><circle cx="10" cy="-12" r="4" fill="none" stroke="#b57d13"/>',
+  crate:
+    '<path class="b" d="M-10 0h20v-16h-20z"/><path class="bs" d="M4 0h6v-16H4zM-10-16h20v2h-20zM-10-9h20v1.5h-20z"/>',
+  sack: '<path class="m" d="M-9 0c-4-6-2-14 5-17l-2-4h12l-2 4c7 3 9 11 5 17z"/><path class="s" d="M2 0c3-7 2-13 0-17h2c7 3 9 11 5 17z"/>',
+  logs: '<path class="b" d="M-24-1h44v-9h-44zM-18-10h38v-8h-38z"/><path class="bs" d="M-24-3h44v3h-44zM-18-12h38v2.5h-38z"/><circle class="wd" cx="20" cy="-5" r="5"/><circle class="wd" cx="20" cy="-14" r="4.5"/><circle cx="20" cy="-5" r="2.5" fill="none" stroke="#8d5d33"/><circle cx="20" cy="-14" r="2.2" fill="none" stroke="#8d5d33"/>',
+  saw: '<path class="c" d="M-20-2h40l-2 5-3-2-2 2-3-2-2 2-3-2-2 2-3-2-2 2-3-2-2 2-3-2-2 2-3-2-2 2z"/><path class="b" d="M-23-10h4V2h-4zM19-10h4V2h-4zM-21-9h42v2.5h-42z"/>',
+  bricks:
+    '<path class="r" d="M-20 0h12v-6h-12zM-6 0H6v-6H-6zM8 0h12v-6H8zM-14-7h12v-6h-12zM0-7h12v-6H0zM-7-14H5v-6H-7z"/><path class="rs" d="M-12 0h4v-6h-4zM2 0h4v-6H2zM16 0h4v-6h-4zM-6-7h4v-6h-4zM8-7h4v-6H8zM1-14h4v-6H1z"/>',
+  blocks:
+    '<path class="l" d="M-22 0h20v-12h-20zM0 0h18v-12H0zM-14-13H6v-11h-20z"/><path class="s" d="M-8 0h6v-12h-6zM12 0h6v-12h-6zM0-13h6v-11H0z"/>',
+  ore: '<path class="gr" d="M-18 0l3-9 7-4 7 5 3 8zM0 0l2-11 8-5 8 7 2 9z"/><path class="c" d="M-12-9l4-2 3 3-4 2zM8-12l4-1 2 4-4 1z" opacity=".8"/><path class="f" d="M-5-5l3-1 1 3-3 .5zM12-6l3-.5 1 3-3 0z"/>',
+  anvil:
+    '<path class="gr" d="M-14-18h26v5c-6 0-9 2-9 6v3h4v4H-9v-4h4v-3c0-4-4-5-9-6z"/><path class="c" opacity=".5" d="M-14-18h26v1.5h-26z"/>',
+  fire: '<path class="glow" d="M0-30a26 26 0 1 1-.1 0z"/><path class="r" d="M-9 0C-13-10-4-13-4-24c7 4 5 8 8 11 1-3 2-5 4-6 3 7 4 13 1 19z"/><path class="f" d="M-5 0c-2-6 3-8 3-15 4 3 3 6 5 8l2-3c2 4 2 7 0 10z"/>',
+  braz: '<path class="bs" d="M-8-14h16l-4 6h-8zM-1.5-9h3V0h-3zM-7 0h14v-2H-7z"/><path class="r" d="M-7-14c-2-6 3-8 3-14 5 3 4 6 6 8l3-4c2 4 3 7 1 10z"/><path class="f" d="M-4-14c-1-4 2-5 2-9 3 2 2 4 4 5l1-2c1 3 1 4 0 6z"/>',
+  basin:
+    '<path class="s" d="M-40 0l4-9h72l4 9z"/><ellipse class="l" cy="-9" rx="38" ry="6.5"/><ellipse class="w" cy="-9" rx="33" ry="4.6"/><path class="c" opacity=".6" d="M-20-9.5h16v1h-16zM6-8h14v1H6z"/>',
+  loom: '<path class="b" d="M-24 0h4v-46h-4zM20 0h4v-46h-4zM-28-46h56v4h-56z"/><path class="bs" d="M22 0h2v-46h-2zM-28-43h56v1h-56z"/><path class="c" d="M-17-42h1v34h-1zM-12-42h1v34h-1zM-7-42h1v34h-1zM-2-42h1v34h-1zM3-42h1v34H3zM8-42h1v34H8zM13-42h1v34h-1z"/><path class="k" d="M-19-42h36v18h-36z"/><path class="l" d="M-19-37h36v2h-36zM-19-30h36v2h-36z" opacity=".8"/><path class="g" d="M-15-33.5l2.5-1.5 2.5 1.5-2.5 1.5zM-5-33.5l2.5-1.5L0-33.5-2.5-32zM5-33.5 7.5-35l2.5 1.5L7.5-32z"/><path class="s" d="M-18-8h3v5h-3zM-13-8h3v5h-3zM-8-8h3v5h-3zM-3-8h3v5h-3zM2-8h3v5H2zM7-8h3v5H7zM12-8h3v5h-3z"/>',
+  press:
+    '<path class="b" d="M-26 0h5v-44h-5zM21 0h5v-44h-5zM-30-48h60v6h-60z"/><path class="bs" d="M-30-43.5h60v1.5h-60zM24 0h2v-42h-2z"/><path class="s" d="M-3-42h6v22h-6z"/><path class="d" opacity=".4" d="M-3-38h6v1.5h-6zM-3-33h6v1.5h-6zM-3-28h6v1.5h-6z"/><path class="bs" d="M-19-20h38v6h-38z"/><path class="l" d="M-17-14h34v8h-34z"/><path class="m" d="M-17-12h34v1h-34zM-17-9h34v1h-34z"/><path class="b" d="M-23-6h46v6h-46zM-16-27h32v3h-32z"/>',
+  glass:
+    '<path d="M-6-30h12l-2 4v4c8 3 10 12 4 18l-2 4H-6l-2-4c-6-6-4-15 4-18v-4z" fill="#8fd6df" opacity=".85"/><path d="M1-22h3c8 3 10 12 4 18l-2 4H2c6-7 6-14-1-22z" fill="#3f93ab" opacity=".8"/><path class="c" d="M-7-12c0-4 2-6 4-7l1 1.5c-2 1.5-3 3-3 5.5z"/>',
+  man: '<path class="skin" d="M-3.6-4.5h2.8L-2.2 0h-3zM.8-4.5h2.8L5.4 0h-3z"/><path class="k" d="M-3.8-15.8c2.2-1.5 5.4-1.5 7.6 0L5.6-3.4c-3.6 1.3-7.8 1.3-11.2 0z"/><path class="ks" d="M1-16.8c1 .2 2 .5 2.8 1L5.6-3.4C4-2.8 2.5-2.5 1-2.4z"/><path class="l" d="M-3.8-15.8l2.6-.9L5-7.5l.4 2.7z" opacity=".75"/><path class="skin" d="M2.6-14.3l5.2 4.7-1.3 1.6L1.6-11.6z"/><circle class="skin" cy="-19.2" r="3"/><path class="d" d="M-3.2-19c-.4-4.6 6-5 6.4-1l-1.7-.6-2.6.2-.6 2.4z"/>',
+  work: '<path class="skin" d="M-4.6-7h3L-2.8 0h-3zM.6-7h3L5 0H2z"/><path class="m" d="M-5-15c2-1.3 5.5-1.3 7.4 0L4.2-6.5c-3 1-6.4 1-9.4 0z"/><path class="s" d="M0-15.9c.9.1 1.7.4 2.4.9L4.2-6.5c-1.2.4-2.4.6-3.6.7z"/><path class="b" d="M-5.2-8.6h9l.4 1.9c-3 1-6.4 1-9.5 0z"/><path class="skin" d="M1-14.5l6.5-5 1.5 1.6L3-11z"/><path class="bs" d="M5.8-23.2l1.5-.9 7 11.3-1.5 1z"/><path class="gr" d="M2.6-23.8c3.2-3.3 7.5-3.3 10.7-1.2l-1 1.7c-3.3-1.6-5.6-1.6-8.7 1.2z"/><circle class="skin" cx="-1" cy="-19" r="3"/><path class="wd" d="M-4.4-19.3c.2-4.6 6.5-4.8 7-.6z"/>',
+  sold: '<path class="bs" d="M7.8 0h1.5v-36H7.8z"/><path class="c" d="M8.5-43l2.6 8H6z"/><path class="skin" d="M-3.6-6h2.9L-1.5 0h-3zM1.6-6h2.9L5.8 0H2.9z"/><path class="k" d="M-4-16c2.5-1.2 6.5-1.2 8.6 0L6-5H-5z"/><path class="ks" d="M1.5-16.6c1.2 0 2.3.2 3.1.6L6-5H2z"/><path class="skin" d="M3.6-15l5.8 4-1.2 1.7-5.8-3z"/><circle class="skin" cy="-19" r="3"/><path class="g" d="M-3.6-18.6a3.7 3.7 0 0 1 7.3-.6v2.2H1.8v-2.1h-3z"/><path class="ks" d="M-3-23.5c1.5-3.5 7-2.5 7.5 2l-1.8 1c-.8-2-2.5-3-5.7-3z"/><circle class="g" cx="-3.4" cy="-9.5" r="6"/><circle class="ks" cx="-3.4" cy="-9.5" r="4.4"/><path class="g" d="M-3.4-13.9l1.2 3.2 3.2 1.2-3.2 1.2-1.2 3.2-1.2-3.2-3.2-1.2 3.2-1.2z"/>',
+  horse:
+    '<path class="bs" d="M-18-17c-6 1-8 8-7 15 1-4 3-8 7-9zM6-9h3.2l1 9H7.6zM-8-9h3l-1 9h-2.6z"/><path class="b" d="M-19-14c0-6 5-8.5 11-8.5h9c4.5 0 6.5-2 8.5-6.5l3-6c1-2.5 2.6-3.8 4.6-4.2l.6-3 2.3 2.7c2.2 1.8 4.7 5.2 6.6 8.3.8 2-1 3.6-3.2 3.1l-5.2-1.5c-2 4-2.2 9-4 13l-1.5 3.6 3 13h-3.3l-4-10.5c-5 1.3-9 1.3-13.5.4L-9.5-6-11 0h-3.2l1.2-8.5C-16-9.5-19-10-19-14z"/><path class="bs" d="M18.5-39c-6.5 1.5-10.5 8.5-12.5 16l3.3-1c2-6 4.5-10.5 9.2-13z"/><circle class="d" cx="21" cy="-34.5" r=".9"/><path class="k" d="M-7-23h11l1.8 8.5H-9z"/><path class="g" d="M-8.8-16h14.3l.3 1.5H-9z"/>',
+  camel:
+    '<path class="bs" d="M9-13l2.4 13H8.8L6-12zM-13-13l1.2 13h-2.6L-16-12z"/><path class="b" d="M-21 0l.6-14c.2-6.5 3.5-9.5 8-10 1.2-7.5 7.6-7.5 9.4-.4 2.6.3 4 0 5-.6 1.2-6.5 7-6.5 8.4.6l2.4 1c3.2-1 3.6-7.5 4.2-13 .4-3.2 4.8-4.6 8.8-2.6l2 2.6c.4 1.4-.6 2-2 1.8l-4.2-.3c-.8 8.3-2 14.6-7 17.6l-1.4 4L14.6 0H12L9-12.5c-5 1.2-10 1.3-15 .2L-8 0h-2.6l-.9-11.5c-2.5.3-4.6 1-6 2.2L-18.4 0z"/><path class="bs" d="M-19.8-17c-2.4 2-3 5-2.6 9l1.4-1.5c0-3 .6-5 1.8-6z"/><circle class="d" cx="24.3" cy="-36.6" r=".9"/><path class="k" d="M-11.5-24c1.2-4.2 5.4-6.2 9.5-1l4 9.5h-17.2z"/><path class="ks" d="M-2-25l4 9.5h-6z"/><path class="g" d="M-15.6-16.5H2.4v2h-18z"/>',
+  ship: '<path class="bs" d="M-1-8h2v-42h-2z"/><path class="l" d="M-22-46h44c3 10 3 18-2 27-12-4-28-4-40 0-5-9-5-17-2-27z"/><path class="k" d="M-8-46H8c1 9 1 17-1 24-4-.5-10-.5-14 0-2-7-2-15-1-24z"/><path class="d" opacity=".15" d="M10-46h12c3 10 3 18-2 27l-10-2.5c3-8 3-16 0-24.5z"/><path class="b" d="M-34-14c6 4 12 5 18 5h40c6-1 9-5 11-12l3 1c0 12-6 20-14 20h-42C-28 0-33-6-34-14z"/><path class="bs" d="M-31-6c6 3 10 3 14 3h44c2 0 4-1 6-2-3 3-6 5-9 5h-42c-6 0-10-2-13-6z"/><path class="g" d="M-36-18c0-4 3-6 6-5-3 1-3 4-2 8zM-25-48h50v2.5h-50z"/>',
+  ban: '<path class="bs" d="M-.9 0H.9v-44H-.9z"/><path class="g" d="M0-48l2 4h-4z"/><path class="k" d="M.9-43c8-3 11 3 20 0v16c-9 3-12-3-20 0z"/><path class="ks" d="M13-42c3 .8 5 .2 8-1v16c-3 1-5 1.5-8 .8z"/><path class="g" d="M8-37.5l3 2.5-3 2.5-3-2.5z"/>',
+  flag: '<path class="bs" d="M-.7 0H.7v-22H-.7z"/><path class="k" d="M.7-22 14-18 .7-13.5z"/><path class="ks" d="M.7-17.8 14-18 .7-13.5z"/>',
+  statue:
+    '<path class="m" d="M-16 0h32v-5h-32z"/><path class="l" d="M-12-5h24v-13h-24z"/><path class="s" d="M4-5h8v-13H4z"/><path class="k" d="M-12-15.5h24v1.6h-24z"/><g class="l"><path d="M-8-18l2-17c-3-5-2-12 2-14h7c4 2 5 8 4 13l2 18z"/><circle cx="1" cy="-54" r="4.5"/><path d="M4-48l11-11 2.4 2L8-41z"/></g><path class="s" d="M3-49h1c4 2 4 8 3 13l2 18H4c1-10 1-20-1-31z"/><path class="s" opacity=".6" d="M-4-20l2-18 1 .2-1.5 17.8zM0-20v-16h1v16z"/><circle class="g" cx="-9" cy="-33" r="7"/><circle class="gs" cx="-9" cy="-33" r="4.5"/><circle class="g" cx="-9" cy="-33" r="1.8"/><path class="g" d="M15-66h2v20h-2zM16-73l3 7h-6zM-4-56c1-4 8-5 9-.5z"/>',
+  catap:
+    '<path class="b" d="M-26-6h48v5h-48zM-8-6h4l6-24h-4zM14-6h-4L2-30h4z"/><path class="bs" d="M-26-8 24-38l2 3-50 30z"/><circle class="gr" cx="26" cy="-40" r="6"/><circle class="bs" cx="-18" cy="-2" r="6"/><circle class="bs" cx="16" cy="-2" r="6"/><circle class="wd" cx="-18" cy="-2" r="2"/><circle class="wd" cx="16" cy="-2" r="2"/>',
+  target:
+    '<path class="bs" d="M-11 0l5-20h3L-7 0zM11 0 6-20H3L7 0z"/><circle class="l" cy="-22" r="16"/><circle class="k" cy="-22" r="12.5"/><circle class="l" cy="-22" r="8.5"/><circle class="k" cy="-22" r="4.5"/><path class="bs" d="M-22-31l23 8.5-.5 1.3-23-8.5zM-24-33l5 1-2 3zM20-38 2-23l-.8-1z"/>',
+  seats:
+    '<path class="s" d="M-56 0c0-34 24-44 56-44S56-34 56 0z"/><path class="l" d="M-48 0c0-28 20-37 48-37S48-28 48 0z"/><path class="m" d="M-40 0c0-23 16-30 40-30S40-23 40 0z"/><path class="l" d="M-32 0c0-18 12-24 32-24S32-18 32 0z"/><path class="m" d="M-24 0c0-13 9-18 24-18S24-13 24 0z"/><path class="wd" d="M-16 0c0-9 6-12 16-12S16-9 16 0z"/><path class="d" opacity=".16" d="M0-44c32 0 56 10 56 44H16C16-9 10-12 0-12z"/>',
+  arena:
+    '<path class="l" d="M-58 0v-40c20-8 96-8 116 0V0z"/><path class="s" d="M20 0v-45c14 1 28 2 38 5V0z" opacity=".7"/><path class="d" d="M-52-22v-8a4 4 0 0 1 8 0v8zM-37-23v-8a4 4 0 0 1 8 0v8zM-22-24v-8a4 4 0 0 1 8 0v8zM-7-24v-8a4 4 0 0 1 8 0v8zM8-24v-8a4 4 0 0 1 8 0v8zM23-24v-8a4 4 0 0 1 8 0v8zM38-23v-8a4 4 0 0 1 8 0v8zM-52-2v-9a4 4 0 0 1 8 0v9zM-37-2v-9a4 4 0 0 1 8 0v9zM-22-2v-9a4 4 0 0 1 8 0v9zM-8 0v-14a5.5 5.5 0 0 1 11 0V0zM8-2v-9a4 4 0 0 1 8 0v9zM23-2v-9a4 4 0 0 1 8 0v9zM38-2v-9a4 4 0 0 1 8 0v9z" opacity=".8"/><path class="m" d="M-58-19c20-4 96-4 116 0v3c-20-4-96-4-116 0z"/>',
+  fence:
+    '<path class="b" d="M-30 0h3v-16h-3zM-10 0h3v-16h-3zM10 0h3v-16h-3zM30 0h3v-16h-3zM-32-13h66v3h-66zM-32-6h66v3h-66z"/>',
+  crane:
+    '<path class="b" d="M-2 0h4v-52h-4zM-14 0 -1-30l2 1L-11 0zM14 0 1-30l-2 1L11 0z"/><path class="bs" d="M-14-46 34-60l1 3-48 14z"/><path class="d" d="M33-58h1v22h-1z"/><path class="l" d="M27-36h13v-9H27z"/><path class="s" d="M36-36h4v-9h-4z"/>',
+  scaf: '<path class="b" d="M-24 0h2.2v-40H-24zM-1 0h2.2v-40H-1zM21.8 0H24v-40h-2.2z"/><path class="b" d="M-27-12h54v2h-54zM-27-26h54v2h-54zM-27-40h54v2h-54z"/><path class="bs" d="M-23-11 0-25l.8 1.4L-22-10zM1-25l22-14 .8 1.4L2-23.6z"/>',
+  cloud: '<path class="c" d="M-20 0c-4-5 2-9 7-7 2-7 13-7 15 0 6-3 13 0 12 7z" opacity=".75"/>',
+  sun: '<circle class="glow" r="26"/><circle class="f" r="9"/>',
+  moon: '<circle class="glow" r="22"/><path class="c" d="M4-9A9.5 9.5 0 1 0 8 4 8 8 0 0 1 4-9z"/>',
+  stars:
+    '<path class="c" d="M20 18l1 2 2 .5-2 1-1 2-1-2-2-1 2-.5zM58 9l1 2 2 .5-2 1-1 2-1-2-2-1 2-.5zM96 22l.8 1.5 1.5.4-1.5.8-.8 1.5-.8-1.5-1.5-.8 1.5-.4zM134 12l1 2 2 .5-2 1-1 2-1-2-2-1 2-.5zM152 34l.8 1.5 1.5.4-1.5.8-.8 1.5-.8-1.5-1.5-.8 1.5-.4zM38 36l.8 1.5 1.5.4-1.5.8-.8 1.5-.8-1.5-1.5-.8 1.5-.4z"/>',
+  shad: '<ellipse cx="8" rx="40" ry="4.5" fill="#2a1608" opacity=".22"/>',
+  hl1: '<path class="h1" d="M0 92c14-14 28-20 46-14 16-18 38-16 52 2 22-16 46-14 72 4v46H0z"/><path class="h2" d="M0 100c30-12 58-6 84-2 32-10 60-8 86 0v32H0z"/><path class="g1" d="M0 106c40-5 110-5 170 0v24H0z"/><path class="g2" d="M0 119c50-5 120 3 170-3v14H0z"/>',
+  hl2: '<path class="h1" d="M0 96 24 66l16 14 26-34 24 32 18-16 30 28 14-12 18 18v34H0z"/><path class="h2" d="M0 100c40-10 90-8 170-2v32H0z"/><path class="g1" d="M0 106c40-5 110-5 170 0v24H0z"/><path class="g2" d="M0 119c50-5 120 3 170-3v14H0z"/>',
+  hl3: '<path class="h1" d="M0 94h170v36H0z" opacity=".6"/>',
+  well: '<path class="s" d="M-22 0v-16h44V0c-8 4-36 4-44 0z"/><path class="l" d="M-22 0v-16h28v18.6C-6 3-17 2.5-22 0z"/><path class="d" opacity=".2" d="M-22-8h44v1h-44zM-12-16h1v8h-1zM4-16h1v8H4zM-4-7h1v9h-1zM12-7h1v8.5h-1z"/><ellipse class="m" cy="-16" rx="23" ry="6"/><ellipse class="ws" cy="-16" rx="18" ry="4"/><path class="w" d="M-18-16c6-3 30-3 36 0-8 1.5-28 1.5-36 0z"/><path class="b" d="M-20-15h3v-36h-3zM17-15h3v-36h-3z"/><path class="bs" d="M-17-38h34v2.5h-34zM-.6-36h1.2v14H-.6z"/><path class="r" d="M-28-48-4-62h8l-20 14z"/><path class="rs" d="M28-48 4-62h-8l24 14z"/><path class="wd" d="M-4-22h8l-1 8h-6z"/><path class="bs" d="M-4-22h8v1.6h-8z"/>',
+  dummy:
+    '<path class="b" d="M-1.5 0h3v-32h-3zM-13-24h26v3h-26z"/><path class="wd" d="M-5-10c-1-6-1-10 0-15H5c1 5 1 9 0 15z"/><path class="bs" d="M-5.5-15h11v1.5h-11zM-5.5-21h11v1.5h-11z"/><circle class="wd" cy="-30" r="4.2"/><path class="g" d="M-4.8-30a4.9 4.9 0 0 1 9.6 0v1.5h-9.6z"/>',
+  easel:
+    '<path class="b" d="M-16 0l8-50h2.5l-8 50zM16 0 8-50H5.5l8 50zM-1 0v-46h2V0z"/><path class="l" d="M-20-14h40v-32h-40z"/><path class="k" d="M-17-17h34v-26h-34z"/><path class="g" d="M-17-17c8-14 14-14 20-6 5-6 9-5 14 2v4z"/><circle class="f" cx="8" cy="-36" r="4"/><path class="bs" d="M-22-12h44v-2.5h-44z"/>',
+  pots: '<path class="m" d="M-16 0l-2-9h11l-2 9zM-4 0l-2-11H6L4 0zM9 0 7-8h10l-2 8z"/><path fill="#c23a2b" d="M-18-9h11v2h-11z"/><path fill="#2f74bd" d="M-6-11H6v2.5H-6z"/><path class="g" d="M7-8h10v2H7z"/>',
+  snake:
+    '<path class="b" d="M-1.5 0h3v-46h-3z"/><path d="M-5-2c10-3 10-8 0-11s-10-8 0-11 10-8 0-11c-4-2-5-5-1-8" fill="none" stroke="#2d8a52" stroke-width="3" stroke-linecap="round"/><circle class="g" cy="-48" r="3"/>',
+  temple6:
+    '<use href="#p-shad" transform="scale(1.45)"/><use href="#p-steps"/><use href="#p-cella" y="-11"/><use href="#p-col" x="-40" y="-11"/><use href="#p-col" x="-24" y="-11"/><use href="#p-col" x="-8" y="-11"/><use href="#p-col" x="8" y="-11"/><use href="#p-col" x="24" y="-11"/><use href="#p-col" x="40" y="-11"/><use href="#p-ped" y="-49.5"/>',
+};

@@ -1,0 +1,16 @@
+// The drawings of structures and wonders: a file of its own, fetched when the page is idle. Until it is there, a sky in the
+// family's colours stands in for a picture, so that nothing moves when it comes.
+
+import type * as Drawings from '../art/drawings';
+
+class Artwork {
+  drawings = $state.raw<typeof Drawings | null>(null);
+
+  load() {
+    const fetched = () => void import('../art/drawings').then((module) => (this.drawings = module));
+    if ('requestIdleCallback' in window) requestIdleCallback(fetched, { timeout: 1500 });
+    else setTimeout(fetched, 200);
+  }
+}
+
+export const artwork = new Artwork();
