@@ -153,6 +153,7 @@ class Hub {
   // hub_game.cpp
   void settle(Room& room, Status status, std::uint32_t decision);
   void tell_table(Room& room);
+  void tell_table_to(Room& room, Seat seat);
   void tell_progress(Room& room);
   void tell_news(Room& room);
   void tell_all(ConnectionId id, Room& room);

@@ -25,6 +25,14 @@ void Hub::tell_table(Room& room) {
   tell_each_seat(room, [&](Seat seat) { return table_message(room.table, now, seat); });
 }
 
+/// What only that seat may see has changed.
+void Hub::tell_table_to(Room& room, Seat seat) {
+  const Presence now = presence(room);
+  for (ConnectionId id : room.present) {
+    if (room.table.seat_of(connections_.at(id).player) == seat) send(id, table_message(room.table, now, seat));
+  }
+}
+
 void Hub::tell_progress(Room& room) { tell_everybody(room, progress_message(room.table, presence(room))); }
 
 void Hub::tell_news(Room& room) {

@@ -230,10 +230,14 @@ Refused Hub::board(ConnectionId id, Room& room, const ClientMessage& message) {
   if (!board) return refusal(ErrorCode::bad_request, "there is no such board");
   if (auto refused = room.table.may_take_board(seat, *board)) return refused;
   give_back(room, seat);
-  const TableSeat& now = room.table.seat(seat);
-  if (now.board_chosen && now.board == *board) return {};
+  const TableSeat before = room.table.seat(seat);
+  if (before.board_chosen && before.board == *board) return {};
   record(room, {.kind = EventKind::board, .seat = seat, .board = *board});
-  settle(room, Status::boards, 0);
+  if (before.board_chosen && wonder_of(before.board) == wonder_of(*board)) {
+    tell_table_to(room, seat);
+  } else {
+    settle(room, Status::boards, 0);
+  }
   return {};
 }
 
@@ -253,10 +257,12 @@ Refused Hub::choose(ConnectionId id, Room& room, const ClientMessage& message) {
   if (who == kNoSeat) return refusal(ErrorCode::not_your_decision, "nothing is asked of you");
   if (auto refused = table.may_choose(who, message.decision, *move)) return refused;
   give_back(room, seat);
-  if (table.chosen().contains(who) && table.choice(who) == *move) return {};
+  const bool again = table.chosen().contains(who);
+  if (again && table.choice(who) == *move) return {};
   record(room, {.kind = EventKind::chose, .seat = who, .decision = message.decision, .move = *move});
   ++metrics_.choices;
-  settle(room, Status::playing, message.decision);
+  // That somebody has changed their mind is nobody's business, and it completes nothing.
+  if (!again) settle(room, Status::playing, message.decision);
   return {};
 }
 

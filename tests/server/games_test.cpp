@@ -85,7 +85,9 @@ TEST_CASE("a choice can be changed until the last seat has chosen, and others le
   };
   const std::string first = sell(0, 0);
   CHECK(world.last(party.people[1], "progress").json("chosen") == "[0]");
+  const std::size_t told = world.box(party.people[1]).size();
   const std::string second = sell(0, 3);
+  CHECK(world.box(party.people[1]).size() == told);  // nobody learns that a mind was changed
   const std::string other = sell(1, 2);
   for (std::size_t i = 0; i < 3; ++i) CHECK(world.count(party.people[i], "view") == 1);
   sell(2, 1);
@@ -223,6 +225,11 @@ TEST_CASE("boards: sides are chosen in secret, wonders are taken once") {
     CHECK(world.last(party.people[0], "table").text("table.seats.0.side") == "night");
     CHECK(world.last(party.people[1], "table").json("table.seats.0.side") == "null");
     CHECK(world.last(party.people[1], "table").flag("table.seats.0.chosen"));
+    const std::size_t told = world.box(party.people[1]).size();
+    world.say(party.people[0], msg("board", party.table, R"("wonder":")" + wonder + R"(","side":"day")"));
+    CHECK(world.last(party.people[0], "table").text("table.seats.0.side") == "day");
+    world.say(party.people[0], msg("board", party.table, R"("wonder":")" + wonder + R"(","side":"night")"));
+    CHECK(world.box(party.people[1]).size() == told);
     world.say(party.people[1], msg("board", party.table, R"("wonder":")" + other + R"(","side":"day")"));
     CHECK(world.last(party.people[1], "view").text("view.cities.0.side") == "night");
     CHECK(world.last(party.people[1], "table").text("table.status") == "playing");
