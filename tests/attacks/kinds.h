@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdlib>
+#include <string>
+
+#include "attacks/twin_game.h"
+
+namespace wonders::testing {
+
+/// `./test --long` asks for the attacks to go on for long.
+inline bool long_run() { return std::getenv("WONDERS_LONG") != nullptr; }
+
+/// Every kind of game in turn: editions, players, boards, clocks, absence, people and bots, and whom it is hidden from.
+inline TwinKind kind_number(std::size_t n) {
+  Rng rng = stream(n, 5);
+  const auto below = [&](std::size_t most) { return rng.below(static_cast<std::uint32_t>(most)); };
+  TwinKind kind;
+  kind.edition = n % 2 == 0 ? EditionId::first : EditionId::second;
+  kind.players = 2 + n / 2 % 6;
+  kind.persons = std::min<std::size_t>(kind.players, 2 + below(3));
+  kind.assignment = static_cast<Assignment>(n % 3);
+  kind.clock = static_cast<ClockKind>(below(3));
+  kind.absence = static_cast<Absence>(below(3));
+  kind.unaware = below(kind.persons);
+  kind.rematch = n % 8 == 7;
+  kind.seed = kind.other_seed = 1000 + n;
+  return kind;
+}
+
+/// What a test compared, over all of its games.
+struct Totals {
+  std::size_t games = 0, decisions = 0;
+  Twins::Counts counts;
+
+  void add(const TwinGame& game) {
+    ++games;
+    decisions += game.decisions;
+    const Twins::Counts& more = game.twins.counts;
+    counts.messages += more.messages;
+    counts.bytes += more.bytes;
+    counts.telling += more.telling;
+    counts.answers += more.answers;
+    counts.aware += more.aware;
+  }
+
+  std::string text() const {
+    return std::to_string(games) + " games, " + std::to_string(decisions) + " decisions, " +
+           std::to_string(counts.messages) + " messages compared (" + std::to_string(counts.bytes) + " bytes), " +
+           std::to_string(counts.telling) + " of them while something hidden differed, " +
+           std::to_string(counts.answers) + " answers to requests, " + std::to_string(counts.aware) +
+           " people who found out as they should";
+  }
+};
+
+}  // namespace wonders::testing

@@ -1,0 +1,290 @@
+#include "attacks/twin_game.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "catalog/catalog.h"
+#include "view/view_json.h"
+
+namespace wonders::testing {
+
+namespace {
+
+std::string plan_of(const TwinKind& kind) {
+  std::string text = R"({"edition":")" + std::string(edition_name(kind.edition)) + R"(","players":)" +
+                     std::to_string(kind.players) + R"(,"listed":true,"assignment":")" +
+                     std::string(kAssignmentNames[index(kind.assignment)]) + R"(","absence":")" +
+                     std::string(kAbsenceNames[index(kind.absence)]) + R"(","clock":{"kind":")" +
+                     std::string(kClockNames[index(kind.clock)]) + R"(")";
+  if (kind.clock == ClockKind::turn) text += R"(,"seconds":60)";
+  if (kind.clock == ClockKind::days) text += R"(,"days":1)";
+  text += R"(},"seats":[)";
+  for (std::size_t i = 0; i < kind.players; ++i) {
+    text += i == 0 ? "" : ",";
+    text += i < kind.persons ? R"({"kind":"person"})" : R"({"kind":"bot","level":"greedy","name":"Bot"})";
+  }
+  return text + "]}";
+}
+
+std::string board_message(const TableId& table, EditionId edition, Board board) {
+  return message("board", table,
+                 R"("wonder":")" + std::string(wonder_name(edition, board)) + R"(","side":")" +
+                     std::string(side_name(edition, board)) + R"(")");
+}
+
+}  // namespace
+
+std::string TwinKind::name() const {
+  return std::string(edition_name(edition)) + " edition, " + std::to_string(players) + " players, " +
+         std::to_string(persons) + " of them people, boards " + std::string(kAssignmentNames[index(assignment)]) +
+         ", clock " + std::string(kClockNames[index(clock)]) + ", absence " +
+         std::string(kAbsenceNames[index(absence)]) + ", unaware " +
+         (unaware == kNobody ? "spectators" : std::to_string(unaware)) + ", seeds " + std::to_string(seed) + " and " +
+         std::to_string(other_seed) + (rematch ? ", a rematch" : "");
+}
+
+TwinGame::TwinGame(const TwinKind& what) : kind(what), rng(stream(what.seed, 77)) {
+  for (std::size_t i = 0; i < kind.persons; ++i) seated.push_back(twins.sign_in("Guest " + std::to_string(i)));
+  watcher = twins.sign_in("Watcher");
+  outsider = twins.sign_in("Outsider");
+  for (PersonId p = 0; p < twins.people().size(); ++p) twins.connect(p);
+  twins.doing = kind.name() + ", before the game";
+  twins.create(seated[0], plan_of(kind), kind.seed, kind.rematch ? kind.seed : kind.other_seed);
+  come_together();
+}
+
+void TwinGame::come_together() {
+  const TableId& table = twins.table();
+  for (PersonId p : seated) twins.say(p, message("join", table, R"("ref":1)"));
+  twins.say(watcher, message("watch", twins.game(0).code()));
+  for (PersonId p = 0; p < twins.people().size(); ++p) look_around(p);
+}
+
+/// The first game is the same in both worlds to its end.
+void TwinGame::go_on_to_rematch() {
+  alike_ = true;
+  play_table();
+  alike_ = false;
+  REQUIRE(twins.game(0).status() == Status::over);
+  twins.draw_secrets_of(kSaltBytes);
+  twins.say(seated.back(), message("rematch", twins.table(), R"("ref":3)"));
+  twins.draw_secrets_of(0);
+  const TableId next = twins.game(0).next();
+  for (PersonId p : seated) twins.say(p, message("rematch", twins.table(), R"("ref":4)"));
+  twins.look_at(next);
+  std::swap(seated.front(), seated.back());  // the host is first
+  come_together();
+}
+
+PersonId TwinGame::person_at(Seat seat) const {
+  for (PersonId p : seated) {
+    if (twins.seat_of(p) == seat) return p;
+  }
+  return kNobody;
+}
+
+Seat TwinGame::unaware_seat() const { return kind.unaware == kNobody ? kNoSeat : twins.seat_of(seated[kind.unaware]); }
+
+bool TwinGame::nobody_left() const {
+  return std::none_of(twins.people().begin(), twins.people().end(), [](const Person& p) { return p.unaware; });
+}
+
+void TwinGame::play() {
+  if (kind.rematch) go_on_to_rematch();
+  play_table();
+}
+
+void TwinGame::play_table() {
+  looks.clear();
+  if (at_leisure) at_leisure();
+  twins.say(seated[0], message("start", twins.table(), R"("ref":2)"));
+  if (twins.game(0).status() == Status::boards) take_boards();
+  while (twins.game(0).in_game() && twins.game(1).in_game() && !nobody_left() && twins.leak().empty()) decide();
+}
+
+// --- boards
+
+Board free_board(std::size_t i) { return board_of(i, i % 2); }
+
+GameTable beginning(const TwinKind& kind, Seed seed) {
+  const std::string plan = plan_of(kind);
+  JsonDocument document;
+  TableEvent created{.kind = EventKind::created, .player = "0", .seed = seed, .salt = "00", .code = "CODE"};
+  REQUIRE(document.parse(plan));
+  REQUIRE_FALSE(read_plan(document.root(), created.plan));
+  GameTable table("beginning");
+  const auto happens = [&](const TableEvent& event) { REQUIRE(table.apply(event)); };
+  happens(created);
+  for (std::size_t i = 0; i < kind.persons; ++i) {
+    happens({.kind = EventKind::sat, .seat = table.first_free(), .player = std::to_string(i), .name = "Guest"});
+  }
+  happens({.kind = EventKind::started});
+  for (std::size_t i = 0; i < kind.persons; ++i) {
+    happens({.kind = EventKind::board, .seat = table.seat_of(std::to_string(i)), .board = free_board(i)});
+  }
+  return table;
+}
+
+/// Sides are chosen in secret, and can be changed until the last has chosen.
+void TwinGame::take_boards() {
+  twins.doing = kind.name() + ", choosing boards";
+  const bool free = kind.assignment == Assignment::free;
+  const auto wonder = [&](std::size_t i) {
+    return free ? free_board(i) : twins.game(0).seat(twins.seat_of(seated[i])).board;
+  };
+  for (std::size_t i = 0; i + 1 < seated.size() && !alike_; ++i) {
+    const std::size_t side = below(2), other = i == kind.unaware ? side : below(2);
+    take_board(seated[i], with_side(wonder(i), side), with_side(wonder(i), other));
+    anything_harmless();
+  }
+  if (at_leisure) at_leisure();
+  for (std::size_t i = 0; i < seated.size(); ++i) {
+    const Board board = with_side(wonder(i), i % 2);
+    take_board(seated[i], board, board);
+  }
+}
+
+void TwinGame::take_board(PersonId p, Board in_a, Board in_b) {
+  twins.say(p, board_message(twins.table(), kind.edition, in_a), board_message(twins.table(), kind.edition, in_b));
+}
+
+// --- decisions
+
+void TwinGame::decide() {
+  ++decisions;
+  const std::uint32_t decision = twins.game(0).decision();
+  twins.doing = kind.name() + ", decision " + std::to_string(decision);
+  comings_and_goings();
+  const auto goes_on = [&] { return twins.game(0).in_game() && twins.game(0).decision() == decision; };
+  if (!goes_on()) return;
+  const Edition& e = edition(kind.edition);
+  std::vector<std::pair<Seat, MovePair>> moves;
+  awaiting(twins.state(0)).for_each([&](Seat who) {
+    if (!awaiting(twins.state(1)).contains(who)) return;
+    MovePair pair = same_looking({e, twins.state(0), twins.state(1), unaware_seat()}, who, rng);
+    if (alike_) pair.b = pair.a;
+    moves.emplace_back(who, pair);
+  });
+  looks.resize(decision - 1);
+  looks.emplace_back();
+  for (const auto& [who, pair] : moves) looks.back().push_back(seen(pair.a));
+  for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[below(i)]);
+  // The last to choose has not chosen anything yet: so nothing is carried out before.
+  for (std::size_t i = 0; i + 1 < moves.size() && !alike_; ++i) bluff(moves[i].first, moves[i].second);
+  anything_harmless();
+  if (at_leisure) at_leisure();
+  for (const auto& [who, pair] : moves) {
+    if (!goes_on()) return;
+    choose(who, pair);
+    if (below(4) == 0 && goes_on()) anything_harmless();
+  }
+}
+
+/// Chooses something else first, and anything: nobody else sees it.
+void TwinGame::bluff(Seat who, const MovePair& final_moves) {
+  const PersonId p = person_at(decider(twins.state(0), who));
+  const bool unaware = p != kNobody && kind.unaware != kNobody && p == seated[kind.unaware];
+  if (p == kNobody || unaware || twins.game(0).seat(twins.seat_of(p)).automatic() || below(3) == 0) return;
+  const Edition& e = edition(kind.edition);
+  const MovePair other{other_move(e, twins.state(0), who, final_moves.a, rng),
+                       other_move(e, twins.state(1), who, final_moves.b, rng)};
+  choose(who, other);
+}
+
+void TwinGame::choose(Seat who, const MovePair& moves) {
+  const GameTable& game = twins.game(0);
+  const Seat owner = decider(game.state(), who);
+  const std::uint32_t decision = game.decision();
+  if (!game.seat(owner).automatic()) {
+    twins.say(person_at(owner), choose_message(twins.table(), decision, kind.edition, moves.a),
+              choose_message(twins.table(), decision, kind.edition, moves.b));
+    return;
+  }
+  if (game.chosen().contains(who)) return;
+  const auto& asked = twins.world(0).bots.asked;
+  const auto found = std::find_if(asked.begin(), asked.end(), [&](const ObedientBots::Asked& one) {
+    return one.seat == owner && one.decision == decision;
+  });
+  REQUIRE_MESSAGE(found != asked.end(), twins.doing);
+  twins.bot_moves(ObedientBots::Asked(*found), moves.a, moves.b);
+}
+
+// --- what people do besides
+
+void TwinGame::anything_harmless() {
+  const PersonId p = below(twins.people().size());
+  switch (below(6)) {
+    case 0: reconnect(p); break;
+    case 1: twins.say(p, message("chat", twins.table(), R"("text":"Hello","ref":5)")); break;
+    case 2: say_nonsense(p); break;
+    case 3:
+      twins.say(watcher, message("leave", twins.table()));
+      twins.say(watcher, message("watch", twins.table(), R"("ref":6)"));
+      break;
+    case 4: twins.pass(1 + below(3000)); break;
+    default: look_around(p); break;
+  }
+}
+
+/// What may let a bot stand in for somebody, or bring somebody back.
+void TwinGame::comings_and_goings() {
+  const PersonId p = seated[below(seated.size())];
+  switch (below(16)) {
+    case 0: twins.say(p, message("leave", twins.table(), R"("ref":7)")); break;
+    case 1: twins.say(p, message("join", twins.table(), R"("ref":8)")); break;
+    case 2:
+      twins.disconnect(p);
+      twins.pass(3 * kMinute);
+      break;
+    case 3:
+      twins.restart();
+      for (PersonId one = 0; one < twins.people().size(); ++one) reconnect(one);
+      break;
+    case 4: twins.ask(p, {Method::post, "/me", R"({"name":"Renamed )" + std::to_string(below(10)) + R"("})"}); break;
+    case 5: twins.ask(outsider, {Method::post, "/recover", R"({"token":"0000"})"}); break;
+    default: break;
+  }
+  if (twins.game(0).status() != Status::closed) {
+    // Somebody must be there, or the table sleeps.
+    for (PersonId one : seated) {
+      if (twins.person(one).connection == 0) reconnect(one);
+    }
+  }
+}
+
+void TwinGame::reconnect(PersonId p) {
+  if (twins.person(p).connection != 0) twins.disconnect(p);
+  twins.connect(p);
+  if (p != outsider) twins.say(p, message("watch", twins.table(), R"("ref":9)"));
+}
+
+void TwinGame::look_around(PersonId p) {
+  const TableId& table = twins.table();
+  for (const std::string& path : {std::string("/tables"), "/tables/" + table, "/tables/" + twins.game(0).code(),
+                                  "/tables/" + table + "/record", std::string("/me"), std::string("/info")}) {
+    if (below(2) == 0) twins.ask(p, {Method::get, path});
+  }
+  twins.ask(kNobody, {Method::get, "/tables/" + table});
+  twins.ask(kNobody, {Method::get, "/tables"});
+}
+
+void TwinGame::say_nonsense(PersonId p) {
+  const TableId& table = twins.table();
+  const std::vector<std::string> texts{
+      "",
+      "{",
+      "[1,2",
+      R"({"type":"open","table":"x"})",
+      message("sit", table, R"("seat":1,"ref":10)"),
+      message("start", table, R"("fill":"greedy","ref":11)"),
+      message("rematch", table, R"("ref":12)"),
+      message("choose", table, R"("decision":1,"ref":13)"),
+      message("choose", table, R"("decision":1,"move":{"action":"sell","card":"Nothing"},"ref":14)"),
+      message("watch", "nowhere", R"("ref":15)"),
+      R"({"type":"ping","ref":16})",
+  };
+  twins.say(p, texts[below(texts.size())]);
+}
+
+}  // namespace wonders::testing
