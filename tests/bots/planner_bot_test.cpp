@@ -42,19 +42,6 @@ auto structures(Count color) {
 
 }  // namespace
 
-TEST_CASE("every bot plays whole games of both editions at every player count") {
-  for (const BotKind& kind : bot_kinds()) {
-    // Those that think for long are tried with less of it in search_test.cpp.
-    if (kind.name == "process" || kind.name == "rollout" || kind.name == "search" || kind.name == "master") continue;
-    for (const EditionId id : {EditionId::first, EditionId::second}) {
-      for (std::size_t players = 2; players <= kMaxSeats; ++players) {
-        const Players bots(bot_specs(kind.name, players).specs);
-        CHECK(play_match(edition(id), random_table(players, 3), 3, bots).phase == Phase::over);
-      }
-    }
-  }
-}
-
 TEST_CASE("the planner beats greedy bots, and the novice loses to them") {
   CHECK(mean_of_first("planner,greedy", 90, wins) > 0.45);
   CHECK(mean_of_first("novice,greedy", 90, wins) < 0.2);
