@@ -148,6 +148,6 @@ void occupy_standard_streams() {
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of print(), not a sudden end
   wonders::cli::occupy_standard_streams();
-  wonders::use_threads(wonders::work_on_threads);
+  wonders::use_parallel_for(wonders::work_on_threads);
   return wonders::cli::run({argv + 1, static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)});
 }

@@ -91,9 +91,10 @@ MadeBot make_rollout(std::string_view options) {
 
 MadeBot make_search(std::string_view options) {
   SearchOptions search;
-  Note error = read_limits(
-      options, search.limits,
-      {{"trust", 1, 1000, &search.trust}, {"turns", 1, 18, &search.turns}, {"habits", 0, 1, &search.habits}});
+  Note error = read_limits(options, search.limits,
+                           {{"temperature", 1, 1000, &search.temperature},
+                            {"turns", 1, 18, &search.turns},
+                            {"opponent_model", 0, 1, &search.opponent_model}});
   if (!error.empty()) return {nullptr, std::move(error)};
   return {std::make_unique<SearchBot>(search), {}};
 }

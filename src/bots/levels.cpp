@@ -8,7 +8,7 @@ namespace wonders {
 
 namespace {
 
-int draw_error(int most, Rng& rng) {
+int sample_noise(int most, Rng& rng) {
   if (most == 0) return 0;
   // The mean of two draws: small errors are likelier than great ones.
   const auto range = static_cast<std::uint32_t>(2 * most + 1);
@@ -20,7 +20,7 @@ PlannerWeights with(PlannerWeights weights, PlannerTaste taste) {
   return weights;
 }
 
-PlannerTaste liking(Color color, int bonus) {
+PlannerTaste preferring(Color color, int bonus) {
   PlannerTaste taste;
   taste.color[index(color)] = bonus;
   return taste;
@@ -30,16 +30,16 @@ PlannerTaste liking(Color color, int bonus) {
 
 Move HumanBot::choose(const View& view, std::span<const Move>, Rng& rng) {
   Options options;
-  weigh_options(instinct_weights(), edition(view.edition), public_state(view), view.deciding, options);
+  evaluate_options(policy_weights(), edition(view.edition), public_state(view), view.deciding, options);
   const Option* best = nullptr;
   int best_value = 0;
   for (const Option& option : options) {
-    const int error = draw_error(error_.misjudges, rng);
+    const int noise = sample_noise(error_.noise, rng);
     const bool overlooked = error_.overlooks > 0 && rng.below(100) < static_cast<std::uint32_t>(error_.overlooks);
     // A sale is what is left when nothing else was seen: people do not sell by mistake.
     const bool sale = option.move.action == Action::sell || option.move.action == Action::decline;
     if (overlooked && !sale) continue;
-    const int value = option.liking + (sale ? 0 : error);
+    const int value = option.logit + (sale ? 0 : noise);
     if (best == nullptr || value > best_value) {
       best = &option;
       best_value = value;
@@ -50,9 +50,9 @@ Move HumanBot::choose(const View& view, std::span<const Move>, Rng& rng) {
 
 std::span<const Style> styles() {
   static const std::array all{
-      Style{"military", "likes to win conflicts", with({}, liking(Color::red, 9000))},
-      Style{"science", "collects symbols", with({}, liking(Color::green, 3000))},
-      Style{"trader", "lives by coins and yellow cards", with({}, liking(Color::yellow, 3500))},
+      Style{"military", "likes to win conflicts", with({}, preferring(Color::red, 9000))},
+      Style{"science", "collects symbols", with({}, preferring(Color::green, 3000))},
+      Style{"trader", "lives by coins and yellow cards", with({}, preferring(Color::yellow, 3500))},
       Style{"builder", "finishes its wonder early", with({}, {.color = {}, .stage = 6000})},
   };
   return all;

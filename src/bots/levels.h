@@ -8,13 +8,13 @@
 
 namespace wonders {
 
-/// How a person misjudges: every card and action is valued wrongly by up to `misjudges`, and some are not seen at all.
+/// How a person errs: the logit of every option is off by up to `noise`, and some options are not seen at all.
 struct HumanError {
-  int misjudges = 0;  // in units of liking (bots/learned/policy.h), either way
-  int overlooks = 0;  // percent of what could be done
+  int noise = 0;      // in units of logits (bots/learned/policy.h), either way
+  int overlooks = 0;  // percent of the options
 };
 
-/// Plays by instinct, with a person's mistakes. It never pays more than it must for what it chose.
+/// Plays by the policy, with a person's mistakes. It never pays more than it must for what it chose.
 class HumanBot final : public Bot {
  public:
   explicit HumanBot(HumanError error) : error_(error) {}

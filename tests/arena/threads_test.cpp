@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,12 +25,39 @@ std::string scores_of_a_game() {
   return text;
 }
 
+/// How work is shared out, for as long as this lives.
+class ScopedParallelFor {
+ public:
+  explicit ScopedParallelFor(ParallelFor other) : before_(use_parallel_for(other)) {}
+  ~ScopedParallelFor() { use_parallel_for(before_); }
+  ScopedParallelFor(const ScopedParallelFor&) = delete;
+  ScopedParallelFor& operator=(const ScopedParallelFor&) = delete;
+
+ private:
+  ParallelFor before_;
+};
+
+int calls = 0;
+
+void counted_work_on_threads(std::size_t n, const std::function<void(std::size_t)>& work) {
+  ++calls;
+  work_on_threads(n, work);
+}
+
 }  // namespace
 
 TEST_CASE("a search with several threads chooses the same whether they run side by side or one after another") {
   const std::string in_turn = scores_of_a_game();
-  use_threads(work_on_threads);
-  CHECK(scores_of_a_game() == in_turn);
+  std::string side_by_side;
+  {
+    const ScopedParallelFor threads(counted_work_on_threads);
+    side_by_side = scores_of_a_game();
+  }
+  CHECK(side_by_side == in_turn);
+  CHECK(calls > 0);
+  const int calls_before = calls;
+  scores_of_a_game();
+  CHECK(calls == calls_before);  // the other tests of this program run without
 }
 
 TEST_CASE("all the work is done when work_on_threads returns") {

@@ -111,7 +111,7 @@ TEST_CASE("bots that search decide as they did when they have time, threads, and
       {"search:nodes=500,instinct", 5130200740108690743u},
       {"search:nodes=200:threads=2,planner", 7045796318972652875u},
       {"search:nodes=200,greedy,planner", 1266864347568593891u},
-      {"search:nodes=200:habits=0:trust=40:turns=2,greedy", 13913161845733580267u},
+      {"search:nodes=200:opponent_model=0:temperature=40:turns=2,greedy", 13913161845733580267u},
       {"rollout:nodes=400:threads=2,greedy", 13044453008756379485u},
   };
   for (const Golden& golden : kGolden) {

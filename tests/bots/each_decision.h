@@ -10,7 +10,7 @@
 
 namespace wonders {
 
-/// Calls f(edition, state, seat) for every decision of some games of every kind, all played by instinct.
+/// Calls f(edition, state, seat) for every decision of some games of every kind, all played by the policy.
 template <class F>
 void each_decision(int games, F&& f) {
   for (const EditionId id : {EditionId::first, EditionId::second}) {
@@ -23,7 +23,7 @@ void each_decision(int games, F&& f) {
         TurnMoves moves{};
         while (s.phase != Phase::over) {
           awaiting(s).for_each([&](Seat who) { f(e, s, who); });
-          choose_by_instinct(instinct_weights(), e, s, rng, moves);
+          choose_by_policy(policy_weights(), e, s, rng, moves);
           play(e, s, moves);
         }
       }

@@ -27,43 +27,43 @@ TEST_CASE("what a greedy player and a planner are expected to do is what those b
     };
     ++decisions;
     CHECK(same(GreedyBot(), greedy_move(e, s, who)));
-    same_plans += same(PlannerBot(), planned_move(e, s, who)) ? 1 : 0;
+    same_plans += same(PlannerBot(), planner_move(e, s, who)) ? 1 : 0;
   });
   // A planner minds whom it pays. That is left out of account, and seldom matters.
   CHECK(same_plans > decisions * 0.99);
 }
 
-TEST_CASE("greedy players and planners give themselves away, those who think are taken for neither") {
+TEST_CASE("greedy players and planners give themselves away, strategic players are taken for neither") {
   const Edition& e = edition(EditionId::second);
   for (Seed seed = 1; seed <= 6; ++seed) {
     State s = new_game(e, random_table(5, seed), seed);
     const Seat me{0};
     Memory memory;
-    Habits habits;
+    OpponentModel model;
     memory.begin(view_of(e, s, me));
     Rng rng(seed);
     TurnMoves moves{};
     while (s.age < kAges) {
-      choose_by_instinct(instinct_weights(), e, s, rng, moves);
+      choose_by_policy(policy_weights(), e, s, rng, moves);
       if (s.phase == Phase::choose) {
         for (const Seat who : {Seat{1}, Seat{3}}) moves[index(who)] = greedy_move(e, s, who);
-        moves[2] = planned_move(e, s, Seat{2});
+        moves[2] = planner_move(e, s, Seat{2});
       }
       play(e, s, moves);
       const View view = view_of(e, s, me);
-      habits.notice(memory.knowledge(), view, instinct_weights());
+      model.update(memory.knowledge(), view, policy_weights());
       memory.observe(view);
-      const double sure = habits.chance(Seat{1}, Habit::greedy);
-      habits.notice(memory.knowledge(), view, instinct_weights());  // seen twice
-      CHECK(habits.chance(Seat{1}, Habit::greedy) == sure);
+      const double sure = model.probability(Seat{1}, OpponentType::greedy);
+      model.update(memory.knowledge(), view, policy_weights());  // seen twice
+      CHECK(model.probability(Seat{1}, OpponentType::greedy) == sure);
     }
     CAPTURE(seed);
-    CHECK(habits.any(Habit::greedy));
-    CHECK(habits.any(Habit::plans));
-    CHECK(habits.chance(Seat{1}, Habit::greedy) > 0.9);
-    CHECK(habits.chance(Seat{3}, Habit::greedy) > 0.9);
-    CHECK(habits.chance(Seat{2}, Habit::plans) > 0.9);
-    CHECK(habits.chance(Seat{4}, Habit::thinks) > 0.9);
+    CHECK(model.suspects(OpponentType::greedy));
+    CHECK(model.suspects(OpponentType::planner));
+    CHECK(model.probability(Seat{1}, OpponentType::greedy) > 0.9);
+    CHECK(model.probability(Seat{3}, OpponentType::greedy) > 0.9);
+    CHECK(model.probability(Seat{2}, OpponentType::planner) > 0.9);
+    CHECK(model.probability(Seat{4}, OpponentType::strategic) > 0.9);
   }
 }
 

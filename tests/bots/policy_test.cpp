@@ -19,7 +19,7 @@ unsigned cost(const Move& m) { return unsigned{m.to_left} + m.to_right; }
 
 }  // namespace
 
-TEST_CASE("the options of instinct are legal, and nothing that could be done with a card is left out") {
+TEST_CASE("the options of the policy are legal, and nothing that could be done with a card is left out") {
   each_decision(4, [](const Edition& e, const State& s, Seat who) {
     Options options;
     list_options(e, s, who, options);
@@ -65,15 +65,15 @@ TEST_CASE("with two players the Free City is paid rather than the opponent") {
   CHECK(built);
 }
 
-TEST_CASE("an option is drawn in proportion to e to its liking") {
+TEST_CASE("an option is sampled by the softmax of the logits") {
   Options options;
   options.push_back({{Action::sell, CardId{0}, 0, 0}, 0});
-  options.push_back({{Action::sell, CardId{1}, 0, 0}, kLikingUnit});
-  options.push_back({{Action::sell, CardId{2}, 0, 0}, -2 * kLikingUnit});
+  options.push_back({{Action::sell, CardId{1}, 0, 0}, kLogitUnit});
+  options.push_back({{Action::sell, CardId{2}, 0, 0}, -2 * kLogitUnit});
   std::array<int, 3> drawn{};
   Rng rng(3);
   constexpr int kDraws = 60'000;
-  for (int i = 0; i < kDraws; ++i) ++drawn[index(draw_option(options, rng).card)];
+  for (int i = 0; i < kDraws; ++i) ++drawn[index(sample_option(options, rng).card)];
   const double all = 1 + std::exp(1.0) + std::exp(-2.0);
   CHECK(drawn[0] / double{kDraws} == doctest::Approx(1 / all).epsilon(0.05));
   CHECK(drawn[1] / double{kDraws} == doctest::Approx(std::exp(1.0) / all).epsilon(0.05));

@@ -27,7 +27,7 @@ std::array<City, kMaxSeats> end_of(const std::string& spec, const Edition& e, st
   return play_match(e, random_table(players, seed), seed, Players(std::vector<std::string>(players, spec))).cities;
 }
 
-/// Plays a game by instinct but for the first seat, and calls f(state, move) for each decision of the bot that sits
+/// Plays a game by the policy but for the first seat, and calls f(state, move) for each decision of the bot that sits
 /// there.
 template <class F>
 void each_answer(Bot& bot, const Edition& e, Seed seed, F&& f) {
@@ -37,7 +37,7 @@ void each_answer(Bot& bot, const Edition& e, Seed seed, F&& f) {
   TurnMoves moves{};
   bot.begin(view_of(e, s, me));
   while (s.phase != Phase::over) {
-    choose_by_instinct(instinct_weights(), e, s, rng, moves);
+    choose_by_policy(policy_weights(), e, s, rng, moves);
     if (awaiting(s).contains(me)) {
       MoveList legal;
       legal_moves(e, s, me, legal);
@@ -129,27 +129,27 @@ TEST_CASE("the last turn is solved: what is better whatever the others do is fou
     Memory memory;
     memory.begin(view_of(e, s, Seat{0}));
     while (!(s.age == kAges && s.turn == kTurnsPerAge)) {
-      choose_by_instinct(instinct_weights(), e, s, rng, moves);
+      choose_by_policy(policy_weights(), e, s, rng, moves);
       play(e, s, moves);
       memory.observe(view_of(e, s, Seat{0}));
     }
     if (s.phase != Phase::choose) continue;
-    const std::vector<Judged> judged = solve_last_turn(memory.knowledge(), instinct_weights(), rng);
-    if (judged.empty()) continue;
+    const std::vector<Candidate> ranked = solve_last_turn(memory.knowledge(), policy_weights(), rng);
+    if (ranked.empty()) continue;
     ++solved;
     // With three players every hand has been seen, so that the points of each move can be counted.
     int most = -100;
     std::map<std::pair<CardId, Action>, int> points;
-    for (const Judged& one : judged) {
-      choose_by_instinct(instinct_weights(), e, s, rng, moves);
+    for (const Candidate& one : ranked) {
+      choose_by_policy(policy_weights(), e, s, rng, moves);
       moves[0] = one.move;
       State end = s;
       play(e, end, moves);
-      play_out_by_instinct(instinct_weights(), e, end, rng);
+      play_out_by_policy(policy_weights(), e, end, rng);
       points[{one.move.card, one.move.action}] = score(e, end, Seat{0}).total();
       most = std::max(most, score(e, end, Seat{0}).total());
     }
-    if (points[{judged[0].move.card, judged[0].move.action}] >= most - 2) ++found;
+    if (points[{ranked[0].move.card, ranked[0].move.action}] >= most - 2) ++found;
   }
   CHECK(solved > 40);
   CHECK(found >= solved * 9 / 10);
@@ -168,7 +168,7 @@ TEST_CASE("of two neighbours with the same price the weaker one is paid, and the
   State s = new_game(e, table, 1);
   s.hand(me).clear();
   s.hand(me).insert(to_left.card);
-  const auto paid = [&](const Move& m) { return pay_the_weaker(learned_prospects(), e, s, me, m); };
+  const auto paid = [&](const Move& m) { return pay_the_weaker(value_function(), e, s, me, m); };
   give(s, s.left(me), "Glassworks");
   CHECK(paid(to_left) == to_left);  // nobody else has glass
   give(s, s.right(me), "Glassworks");
@@ -190,9 +190,9 @@ TEST_CASE("with three players a search pays the weaker neighbour") {
       if (s.phase != Phase::choose) return;
       Options options;
       list_options(e, s, me, options);
-      CHECK(pay_the_weaker(learned_prospects(), e, s, me, m) == m);
+      CHECK(pay_the_weaker(value_function(), e, s, me, m) == m);
       otherwise += std::ranges::none_of(options, [&](const Option& option) { return option.move == m; }) ? 1 : 0;
     });
   }
-  CHECK(otherwise > 0);  // than instinct would have paid
+  CHECK(otherwise > 0);  // than the policy would have paid
 }

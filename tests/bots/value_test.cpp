@@ -18,7 +18,7 @@ TEST_CASE("the utilities of an end: whoever is placed before another has more of
     const Seed seed = 40 + players;
     State s = new_game(e, random_table(players, seed), seed);
     Rng rng(seed);
-    play_out_by_instinct(instinct_weights(), e, s, rng);
+    play_out_by_policy(policy_weights(), e, s, rng);
     const Utilities result = utilities(e, s);
     for (std::size_t i = players == 2 ? 1 : 0; i < s.seats; ++i) {
       for (std::size_t k = players == 2 ? 1 : 0; k < s.seats; ++k) {
@@ -27,13 +27,13 @@ TEST_CASE("the utilities of an end: whoever is placed before another has more of
       }
     }
   }
-  CHECK(worth_of_lead(0, 64) == kSureWin / 2);
-  CHECK(worth_of_lead(640, 64) > worth_of_lead(640, 640));
+  CHECK(win_probability(0, 64) == kSureWin / 2);
+  CHECK(win_probability(640, 64) > win_probability(640, 640));
   CHECK(utility(kSureWin, 400) > utility(kSureWin / 2, 400));
   CHECK(utility(kSureWin / 2, 408) > utility(kSureWin / 2, 400));
 }
 
-TEST_CASE("prospects come closer to the end as the game goes on, and are closer than no guess") {
+TEST_CASE("expected points come closer to the final ones as the game goes on, and are closer than a constant") {
   std::array<double, kAges + 1> errors{};
   std::array<double, kAges + 1> plain{};
   std::array<int, kAges + 1> count{};
@@ -44,15 +44,14 @@ TEST_CASE("prospects come closer to the end as the game goes on, and are closer 
     TurnMoves moves{};
     std::vector<std::pair<std::size_t, std::array<int, kMaxSeats>>> guesses;
     while (s.phase != Phase::over) {
-      if (s.phase == Phase::choose && s.turn == 1)
-        guesses.emplace_back(s.age, expected_points(learned_prospects(), e, s));
-      choose_by_instinct(instinct_weights(), e, s, rng, moves);
+      if (s.phase == Phase::choose && s.turn == 1) guesses.emplace_back(s.age, expected_points(value_function(), e, s));
+      choose_by_policy(policy_weights(), e, s, rng, moves);
       play(e, s, moves);
     }
     for (const auto& [age, points] : guesses) {
       for (std::size_t i = 0; i < 4; ++i) {
         const double total = score(e, s, seat(i)).total();
-        const double off = static_cast<double>(points[i]) / kProspectPoint - total;
+        const double off = static_cast<double>(points[i]) / kValueUnit - total;
         errors[age] += off * off;
         plain[age] += (total - 50) * (total - 50);
         ++count[age];

@@ -142,20 +142,20 @@ constexpr double ln(double x) {
   return whole + 2 * sum;
 }
 
-/// A Gumbel distribution in units of liking, at the middles of 256 equal parts: whichever option is greatest with such
-/// a number added is a draw in proportion to e to the liking.
+/// A Gumbel distribution in units of logits, at the middles of 256 equal parts: whichever option is greatest with such
+/// a number added is a sample of the softmax (the Gumbel-max trick).
 constexpr std::array<std::int16_t, 256> kGumbel = [] {
   std::array<std::int16_t, 256> table{};
   for (std::size_t i = 0; i < table.size(); ++i) {
     const double u = (static_cast<double>(i) + 0.5) / static_cast<double>(table.size());
-    table[i] = static_cast<std::int16_t>(-ln(-ln(u)) * kLikingUnit);
+    table[i] = static_cast<std::int16_t>(-ln(-ln(u)) * kLogitUnit);
   }
   return table;
 }();
 
 }  // namespace
 
-const InstinctWeights& instinct_weights() { return kInstinctWeights; }
+const PolicyWeights& policy_weights() { return kPolicyWeights; }
 
 void list_options(const Edition& e, const State& s, Seat who, Options& out) {
   out.clear();
@@ -170,24 +170,24 @@ void list_options(const Edition& e, const State& s, Seat who, Options& out) {
   assert(!out.empty());
 }
 
-void weigh_options(const InstinctWeights& w, const Edition& e, const State& s, Seat who, Options& out) {
+void evaluate_options(const PolicyWeights& w, const Edition& e, const State& s, Seat who, Options& out) {
   list_options(e, s, who, out);
   if (out.size() == 1) return;
   const feature::Situation situation(e, s, who);
   for (Option& option : out) {
-    int liking = 0;
-    feature::each(situation, option.move, [&](std::size_t number) { liking += w[number]; });
-    option.liking = liking;
+    int logit = 0;
+    feature::each(situation, option.move, [&](std::size_t number) { logit += w[number]; });
+    option.logit = logit;
   }
 }
 
-std::size_t draw_index(const Options& options, Rng& rng) {
+std::size_t sample_index(const Options& options, Rng& rng) {
   std::size_t best = 0;
   int best_value = -(1 << 30);
   std::uint64_t chance = 0;
   for (std::size_t i = 0; i < options.size(); ++i) {
     chance = i % 8 == 0 ? rng.next() : chance >> 8;
-    const int value = options[i].liking + kGumbel[chance & 0xFF];
+    const int value = options[i].logit + kGumbel[chance & 0xFF];
     if (value > best_value) {
       best = i;
       best_value = value;
@@ -196,29 +196,29 @@ std::size_t draw_index(const Options& options, Rng& rng) {
   return best;
 }
 
-void choose_by_instinct(const InstinctWeights& w, const Edition& e, const State& s, Rng& rng, TurnMoves& moves) {
+void choose_by_policy(const PolicyWeights& w, const Edition& e, const State& s, Rng& rng, TurnMoves& moves) {
   awaiting(s).for_each([&](Seat who) {
     Options options;
-    weigh_options(w, e, s, who, options);
-    moves[index(who)] = options.size() == 1 ? options[0].move : draw_option(options, rng);
+    evaluate_options(w, e, s, who, options);
+    moves[index(who)] = options.size() == 1 ? options[0].move : sample_option(options, rng);
   });
 }
 
 void carry_out(const Edition& e, State& s, const TurnMoves& moves) { play(e, s, moves); }
 
-void play_out_by_instinct(const InstinctWeights& w, const Edition& e, State& s, Rng& rng) {
+void play_out_by_policy(const PolicyWeights& w, const Edition& e, State& s, Rng& rng) {
   TurnMoves moves{};
   while (s.phase != Phase::over) {
-    choose_by_instinct(w, e, s, rng, moves);
+    choose_by_policy(w, e, s, rng, moves);
     carry_out(e, s, moves);
   }
 }
 
 Move InstinctBot::choose(const View& view, std::span<const Move>, Rng&) {
   Options options;
-  weigh_options(weights_, edition(view.edition), public_state(view), view.deciding, options);
+  evaluate_options(weights_, edition(view.edition), public_state(view), view.deciding, options);
   return std::max_element(options.begin(), options.end(),
-                          [](const Option& a, const Option& b) { return a.liking < b.liking; })
+                          [](const Option& a, const Option& b) { return a.logit < b.logit; })
       ->move;
 }
 

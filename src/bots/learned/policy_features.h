@@ -9,8 +9,8 @@
 
 namespace wonders {
 
-/// What instinct looks at. Every feature is present or not, so that weighing a choice is adding up a dozen numbers of a
-/// table. A block is a table over a few small coordinates.
+/// What the policy looks at. Every feature is present or not, so that weighing a choice is adding up a dozen numbers of
+/// a table. A block is a table over a few small coordinates.
 namespace feature {
 
 inline constexpr std::size_t kEditions = 2;

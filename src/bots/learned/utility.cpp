@@ -18,33 +18,33 @@ constexpr double exponential(double x) {
 
 /// A logistic curve with a spread of five points.
 constexpr double kSpread = 5;
-constexpr std::array<std::int32_t, 2 * kMostLead * kFinePoint + 1> kLogistic = [] {
-  std::array<std::int32_t, 2 * kMostLead * kFinePoint + 1> table{};
+constexpr std::array<std::int32_t, 2 * kMostLead * kPointUnit + 1> kLogistic = [] {
+  std::array<std::int32_t, 2 * kMostLead * kPointUnit + 1> table{};
   for (std::size_t i = 0; i < table.size(); ++i) {
-    const double lead = static_cast<double>(i) / kFinePoint - kMostLead;
+    const double lead = static_cast<double>(i) / kPointUnit - kMostLead;
     table[i] = static_cast<std::int32_t>(kSureWin / (1 + exponential(-lead / kSpread)));
   }
   return table;
 }();
 
 std::int32_t logistic(int lead) {
-  constexpr int kMost = kMostLead * kFinePoint;
+  constexpr int kMost = kMostLead * kPointUnit;
   const int at = std::clamp(lead, -kMost, kMost) + kMost;
   return kLogistic[static_cast<std::size_t>(at)];
 }
 
 }  // namespace
 
-std::int32_t worth_of_lead(int lead, int error) {
+std::int32_t win_probability(int lead, int error) {
   // A lead is the difference of two guesses, and this curve is close to the normal one of that difference.
-  return logistic(lead * (6 * kFinePoint) / std::max(error, 1));
+  return logistic(lead * (6 * kPointUnit) / std::max(error, 1));
 }
 
-std::int32_t utility(std::int32_t lead_worth, int points) {
+std::int32_t utility(std::int32_t win_probability, int points) {
   constexpr int kPointsOfWin = 40;
   constexpr int kOwnPart = 60;  // percent
-  const std::int32_t own = points * (kSureWin / kPointsOfWin / kFinePoint);
-  return (lead_worth / 100) * (100 - kOwnPart) + (own / 100) * kOwnPart;
+  const std::int32_t own = points * (kSureWin / kPointsOfWin / kPointUnit);
+  return (win_probability / 100) * (100 - kOwnPart) + (own / 100) * kOwnPart;
 }
 
 Utilities utilities(const Edition& e, const State& s) {
@@ -65,7 +65,7 @@ Utilities utilities(const Edition& e, const State& s) {
   for (std::size_t i = first; i < s.seats; ++i) {
     const int lead = totals[i] - (totals[i] == best ? second : best);
     const std::int32_t place = lead > 0 ? kSureWin : lead == 0 ? kSureWin / 2 : 0;
-    result[i] = utility((place + logistic(lead / (kStep / kFinePoint))) / 2, points[i] * kFinePoint);
+    result[i] = utility((place + logistic(lead / (kStep / kPointUnit))) / 2, points[i] * kPointUnit);
   }
   return result;
 }

@@ -10,9 +10,9 @@
 
 namespace wonders {
 
-/// The points that a city will have at the end, guessed at the start of a turn from what is public: its score now, and
-/// a dozen numbers of a table for what it has, learned from whole games of instinct against itself (apps/trainer).
-namespace prospect {
+/// What the value function looks at: the points that a city will have at the end are estimated at the start of a turn
+/// from what is public, as its score now and a dozen weights for what it has.
+namespace value_feature {
 
 inline constexpr std::size_t kSymbolsOfEach = 5;  // 4 or more
 inline constexpr std::size_t kPurse = 16;         // 15 coins or more
@@ -87,22 +87,23 @@ constexpr void each(const Edition& e, const State& s, Seat who, F&& f) {
   f(kTable + ((edition * kAges + age) * kTurnsPerAge + turn) * (kMaxSeats - 1) + s.players - 2u);
 }
 
-}  // namespace prospect
+}  // namespace value_feature
 
-inline constexpr int kProspectPoint = 64;  // a point, in the units of the weights
+inline constexpr int kValueUnit = 64;  // a point, in the units of the weights and of expected_points
 
-struct Prospects {
-  std::array<std::int16_t, prospect::kCount> weights{};
-  std::array<std::int16_t, kAges * kTurnsPerAge> errors{};  // how far off they are at the start of each turn
+/// Linear in its features, learned from whole games of the policy against itself (apps/trainer).
+struct ValueFunction {
+  std::array<std::int16_t, value_feature::kCount> weights{};
+  std::array<std::int16_t, kAges * kTurnsPerAge> errors{};  // standard errors at the start of each turn
 };
 
-/// Those in use, made by apps/trainer.
-const Prospects& learned_prospects();
+/// The one in use, made by apps/trainer.
+const ValueFunction& value_function();
 
-/// The points that each seat will have at the end, in 1/kProspectPoint; in Phase::choose.
-std::array<int, kMaxSeats> expected_points(const Prospects& p, const Edition& e, const State& s);
+/// The points that each seat will have at the end, in 1/kValueUnit; in Phase::choose.
+std::array<int, kMaxSeats> expected_points(const ValueFunction& value, const Edition& e, const State& s);
 
-/// How good it looks for each seat, in Phase::choose: the more turns are left, the less a lead says.
-Utilities expected_utilities(const Prospects& p, const Edition& e, const State& s);
+/// The value of a state for each seat, in Phase::choose: the more turns are left, the less a lead says.
+Utilities expected_utilities(const ValueFunction& value, const Edition& e, const State& s);
 
 }  // namespace wonders

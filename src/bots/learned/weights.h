@@ -8,7 +8,7 @@ namespace wonders {
 // Made by apps/trainer: 6 rounds of 1400 games in 8 worlds.
 // clang-format off
 
-inline constexpr InstinctWeights kInstinctWeights{
+inline constexpr PolicyWeights kPolicyWeights{
     -235, -151, -63, -104, 33, -12, -118, 34, -16, -214, -133, -108, 208, 263, -285, 150, 37, 2, 316, 327, 203, 538, 282, 490,
     -20, 13, -142, 96, 108, -231, -90, -100, -110, 63, -28, -36, -118, -178, -157, -107, 41, -19, -139, -16, -23, -201, -117, -183,
     -235, -84, -131, -5, -1, -107, 1, -81, -162, 78, -49, -133, -58, -202, -240, -25, 313, 92, -227, 73, -98, -122, 176, 21,
@@ -243,7 +243,7 @@ inline constexpr InstinctWeights kInstinctWeights{
     306, 182, 90, 27, -128, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 315, 205, 208, 125, -87, 54,
 };
 
-inline constexpr Prospects kLearnedProspects{.weights{
+inline constexpr ValueFunction kValueFunction{.weights{
     47, 65, 33, 52, 83, 30, 60, 76, 38, 28, 75, 34, 175, 125, 38, 158, 130, 37, 134, 140, 46, 165, 125, 29,
     129, 121, 41, 127, 118, 22, 39, 82, 35, 105, 115, 35, 104, 96, 46, -99, -17, 7, -58, -2, 6, -66, -2, 8,
     -83, 4, 14, 50, 16, 10, 45, 54, 12, 50, 66, 20, 32, 39, 22, 66, 50, 12, 53, 42, 6, 61, 45, 12,

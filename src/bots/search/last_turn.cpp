@@ -9,34 +9,34 @@ namespace wonders {
 
 namespace {
 
-constexpr std::size_t kMostCombinations = 2500;
+constexpr std::size_t kMaxCombinations = 2500;
 constexpr std::size_t kWorlds = 16;
 constexpr std::size_t kIterations = 60;
 
-/// One world's last turn: every seat's options, and what each combination of them comes to.
+/// One world's last turn as a matrix game: every seat's options, and the payoffs of each combination of them.
 class LastTurn {
  public:
-  LastTurn(const Edition& e, const InstinctWeights& weights, const State& world)
+  LastTurn(const Edition& e, const PolicyWeights& weights, const State& world)
       : e_(e), weights_(weights), world_(world), seats_(world.seats), options_(world.seats) {
     combinations_ = 1;
     for (std::size_t i = 0; i < seats_; ++i) {
-      weigh_options(weights, e, world, seat(i), options_[i]);
+      evaluate_options(weights, e, world, seat(i), options_[i]);
       combinations_ *= options_[i].size();
     }
   }
 
-  bool cheap() const { return combinations_ <= kMostCombinations; }
+  bool cheap() const { return combinations_ <= kMaxCombinations; }
 
-  /// Adds what each of the moves is worth to a seat, once the others have settled.
-  void judge(Seat who, std::span<Judged> moves, Rng& rng) {
+  /// Adds the payoff of each of the moves to a seat, against the others' average strategies.
+  void evaluate(Seat who, std::span<Candidate> moves, Rng& rng) {
     score_all(rng);
-    settle();
-    const std::vector<double> worth = worth_of(index(who));
-    for (Judged& judged : moves) {
-      for (std::size_t i = 0; i < worth.size(); ++i) {
-        if (options_[index(who)][i].move != judged.move) continue;
-        judged.sum += static_cast<std::int64_t>(worth[i]);
-        ++judged.games;
+    match_regrets();
+    const std::vector<double> payoffs = expected_payoffs(index(who));
+    for (Candidate& candidate : moves) {
+      for (std::size_t i = 0; i < payoffs.size(); ++i) {
+        if (options_[index(who)][i].move != candidate.move) continue;
+        candidate.sum += static_cast<std::int64_t>(payoffs[i]);
+        ++candidate.visits;
       }
     }
   }
@@ -52,7 +52,7 @@ class LastTurn {
   }
 
   void score_all(Rng& rng) {
-    ends_.resize(combinations_);
+    payoffs_.resize(combinations_);
     const Rng chance(rng.next());
     for (std::size_t c = 0; c < combinations_; ++c) {
       TurnMoves moves{};
@@ -60,31 +60,32 @@ class LastTurn {
       State s = world_;
       Rng same_chance = chance;
       carry_out(e_, s, moves);
-      play_out_by_instinct(weights_, e_, s, same_chance);  // a seventh card or one of the discard pile
-      ends_[c] = utilities(e_, s);
+      play_out_by_policy(weights_, e_, s, same_chance);  // a seventh card or one of the discard pile
+      payoffs_[c] = utilities(e_, s);
     }
   }
 
-  /// What each option of a seat is worth against the others' strategies.
-  std::vector<double> worth_of(std::size_t who) const {
-    std::vector<double> worth(options_[who].size(), 0.0);
+  /// The expected payoff of each option of a seat against the others' strategies.
+  std::vector<double> expected_payoffs(std::size_t who) const {
+    std::vector<double> expected(options_[who].size(), 0.0);
     for (std::size_t c = 0; c < combinations_; ++c) {
-      double chance = 1;
+      double probability = 1;
       std::size_t own = 0;
       each_digit(c, [&](std::size_t i, std::size_t option) {
         if (i == who) {
           own = option;
         } else {
-          chance *= strategies_[i][option];
+          probability *= strategies_[i][option];
         }
       });
-      worth[own] += chance * ends_[c][who];
+      expected[own] += probability * payoffs_[c][who];
     }
-    return worth;
+    return expected;
   }
 
-  /// Regret matching: everybody plays more of what would have been better, and the average over time comes to rest.
-  void settle() {
+  /// Regret matching (with regrets kept from falling below zero): everybody plays each option in proportion to its
+  /// regret, and the average strategies approach an equilibrium.
+  void match_regrets() {
     std::vector<std::vector<double>> regrets(seats_), sums(seats_);
     strategies_.assign(seats_, {});
     for (std::size_t i = 0; i < seats_; ++i) {
@@ -95,15 +96,15 @@ class LastTurn {
     }
     for (std::size_t iteration = 0; iteration < kIterations; ++iteration) {
       for (std::size_t i = 0; i < seats_; ++i) {
-        const std::vector<double> worth = worth_of(i);
+        const std::vector<double> payoffs = expected_payoffs(i);
         double mean = 0;
-        for (std::size_t k = 0; k < worth.size(); ++k) mean += strategies_[i][k] * worth[k];
+        for (std::size_t k = 0; k < payoffs.size(); ++k) mean += strategies_[i][k] * payoffs[k];
         double positive = 0;
-        for (std::size_t k = 0; k < worth.size(); ++k) {
-          regrets[i][k] = std::max(0.0, regrets[i][k] + worth[k] - mean);
+        for (std::size_t k = 0; k < payoffs.size(); ++k) {
+          regrets[i][k] = std::max(0.0, regrets[i][k] + payoffs[k] - mean);
           positive += regrets[i][k];
         }
-        for (std::size_t k = 0; k < worth.size(); ++k) {
+        for (std::size_t k = 0; k < payoffs.size(); ++k) {
           if (positive > 0) strategies_[i][k] = regrets[i][k] / positive;
           sums[i][k] += strategies_[i][k];
         }
@@ -115,29 +116,29 @@ class LastTurn {
   }
 
   const Edition& e_;
-  const InstinctWeights& weights_;
+  const PolicyWeights& weights_;
   const State& world_;
   const std::size_t seats_;
   std::vector<Options> options_;
   std::size_t combinations_ = 0;
-  std::vector<Utilities> ends_;
-  std::vector<std::vector<double>> strategies_;
+  std::vector<Utilities> payoffs_;               // by combination
+  std::vector<std::vector<double>> strategies_;  // by seat and option, probabilities
 };
 
 }  // namespace
 
-std::vector<Judged> solve_last_turn(const Knowledge& known, const InstinctWeights& weights, Rng& rng) {
+std::vector<Candidate> solve_last_turn(const Knowledge& known, const PolicyWeights& weights, Rng& rng) {
   const View& view = known.now();
   const bool last = view.phase == Phase::choose && view.age == kAges && view.turn == kTurnsPerAge;
   if (!last || view.has_free_city()) return {};
-  std::vector<Judged> moves = candidates(known, weights);
+  std::vector<Candidate> moves = candidates(known, weights);
   for (std::size_t n = 0; n < kWorlds; ++n) {
     const State world = determinize(known, rng);
     LastTurn turn(known.edition(), weights, world);
     if (!turn.cheap()) return {};
-    turn.judge(view.seat, moves, rng);
+    turn.evaluate(view.seat, moves, rng);
   }
-  best_first(moves, [](const Judged& a, const Judged& b) { return a.mean() > b.mean(); });
+  best_first(moves, [](const Candidate& a, const Candidate& b) { return a.mean() > b.mean(); });
   return moves;
 }
 

@@ -10,7 +10,7 @@ namespace wonders {
 
 namespace {
 
-constexpr double kGoodReason = 0.6;
+constexpr double kGoodReason = 0.6;  // a posterior probability
 
 /// Whether a move is the one that was seen, as far as it was.
 bool looks_like(const Move& m, const Move& seen) {
@@ -37,44 +37,44 @@ Hand whole_hand(const Hand& rest, const Move& played, const Hand& likely) {
   return hand;
 }
 
-/// How often a player would have made the move that was seen, for each habit.
-class Likeness {
+/// How likely a player of each type would have made the move that was seen, estimated from sampled worlds.
+class Likelihood {
  public:
-  /// In one world. What a player does hangs on its hand alone, beside what is public: often that is the same again.
-  void compare(const InstinctWeights& weights, const Edition& e, const State& world, Seat who, const Move& seen,
-               Rng& rng) {
-    if (tries_ == 0 || world.hand(who) != hand_) {
+  /// Adds one world. What a player does hangs on its hand alone, beside what is public: often that is the same again.
+  void add_world(const PolicyWeights& weights, const Edition& e, const State& world, Seat who, const Move& seen,
+                 Rng& rng) {
+    if (samples_ == 0 || world.hand(who) != hand_) {
       hand_ = world.hand(who);
-      weigh_options(weights, e, world, who, options_);
+      evaluate_options(weights, e, world, who, options_);
       greedy_ = looks_like(greedy_move(e, world, who), seen);
-      plans_ = looks_like(planned_move(e, world, who), seen);
+      planner_ = looks_like(planner_move(e, world, who), seen);
     }
-    for (int k = 0; k < kDraws; ++k)
-      hits_[index(Habit::thinks)] += looks_like(draw_option(options_, rng), seen) ? 1 : 0;
-    hits_[index(Habit::greedy)] += greedy_ ? kDraws : 0;
-    hits_[index(Habit::plans)] += plans_ ? kDraws : 0;
-    tries_ += kDraws;
+    for (int k = 0; k < kSamplesPerWorld; ++k)
+      matches_[index(OpponentType::strategic)] += looks_like(sample_option(options_, rng), seen) ? 1 : 0;
+    matches_[index(OpponentType::greedy)] += greedy_ ? kSamplesPerWorld : 0;
+    matches_[index(OpponentType::planner)] += planner_ ? kSamplesPerWorld : 0;
+    samples_ += kSamplesPerWorld;
   }
 
-  /// By Bayes' rule.
-  void sway(std::array<double, kHabits>& chances) const {
-    if (tries_ == 0) return;
-    constexpr double kSlip = 0.03;     // nobody is quite consistent,
-    constexpr double kSurest = 0.999;  // and a player may change
+  /// Turns a prior into the posterior by Bayes' rule.
+  void update(std::array<double, kOpponentTypes>& belief) const {
+    if (samples_ == 0) return;
+    constexpr double kSlip = 0.03;           // nobody is quite consistent,
+    constexpr double kMaxPosterior = 0.999;  // and a player may change
     double sum = 0;
-    for (std::size_t i = 0; i < kHabits; ++i) sum += chances[i] *= kSlip + (1 - kSlip) * hits_[i] / tries_;
-    for (double& chance : chances) chance = std::clamp(chance / sum, 1 - kSurest, kSurest);
+    for (std::size_t i = 0; i < kOpponentTypes; ++i) sum += belief[i] *= kSlip + (1 - kSlip) * matches_[i] / samples_;
+    for (double& probability : belief) probability = std::clamp(probability / sum, 1 - kMaxPosterior, kMaxPosterior);
   }
 
  private:
-  static constexpr int kDraws = 4;
+  static constexpr int kSamplesPerWorld = 4;
 
   Hand hand_;
   Options options_;
   bool greedy_ = false;
-  bool plans_ = false;
-  int tries_ = 0;
-  std::array<int, kHabits> hits_{};
+  bool planner_ = false;
+  int samples_ = 0;
+  std::array<int, kOpponentTypes> matches_{};
 };
 
 }  // namespace
@@ -96,7 +96,7 @@ Move greedy_move(const Edition& e, const State& s, Seat who) {
   return GreedyBot().choose(view_of(e, s, who), {moves.begin(), moves.end()}, unused);
 }
 
-Move planned_move(const Edition& e, const State& s, Seat who) {
+Move planner_move(const Edition& e, const State& s, Seat who) {
   Options options;
   list_options(e, s, who, options);
   FixedVector<Move, kMaxCards + 1> moves;
@@ -105,11 +105,11 @@ Move planned_move(const Edition& e, const State& s, Seat who) {
   return PlannerBot().choose(view_of(e, s, who), {moves.begin(), moves.end()}, unused);
 }
 
-void Habits::notice(const Knowledge& before, const View& after, const InstinctWeights& weights) {
+void OpponentModel::update(const Knowledge& before, const View& after, const PolicyWeights& weights) {
   if (!shows_moves(before.now(), after)) return;
   constexpr int kWorlds = 16;
   Rng rng(Rng::mix(before.now().age * kTurnsPerAge + before.now().turn));
-  std::array<Likeness, kMaxSeats> likeness{};
+  std::array<Likelihood, kMaxSeats> likelihoods{};
   const Seat gave = giver(before.now(), after);
   for (int n = 0; n < kWorlds; ++n) {
     State world = determinize(before, rng);
@@ -118,22 +118,23 @@ void Habits::notice(const Knowledge& before, const View& after, const InstinctWe
       const Move& seen = after.moves[index(who)];
       const bool possible = seen.card == kNoCard || world.hand(who).contains(seen.card);
       if (who == after.seat || !possible) return;
-      likeness[index(who)].compare(weights, before.edition(), world, who, seen, rng);
+      likelihoods[index(who)].add_world(weights, before.edition(), world, who, seen, rng);
     });
   }
-  for (std::size_t i = 0; i < kMaxSeats; ++i) likeness[i].sway(chances_[i]);
+  for (std::size_t i = 0; i < kMaxSeats; ++i) likelihoods[i].update(posteriors_[i]);
 }
 
-Habit Habits::draw(Seat who, Rng& rng) const {
+OpponentType OpponentModel::sample(Seat who, Rng& rng) const {
   constexpr std::uint32_t kParts = 1024;
-  for (const Habit habit : {Habit::greedy, Habit::plans}) {
-    if (chance(who, habit) > kGoodReason && rng.below(kParts) < chance(who, habit) * kParts) return habit;
+  for (const OpponentType type : {OpponentType::greedy, OpponentType::planner}) {
+    const double posterior = probability(who, type);
+    if (posterior > kGoodReason && rng.below(kParts) < posterior * kParts) return type;
   }
-  return Habit::thinks;
+  return OpponentType::strategic;
 }
 
-bool Habits::any(Habit habit) const {
-  return std::ranges::any_of(chances_, [&](const Chances& chances) { return chances[index(habit)] > kGoodReason; });
+bool OpponentModel::suspects(OpponentType type) const {
+  return std::ranges::any_of(posteriors_, [&](const Posterior& belief) { return belief[index(type)] > kGoodReason; });
 }
 
 }  // namespace wonders

@@ -8,38 +8,41 @@
 
 namespace wonders {
 
-/// What can be told of a player.
-enum class Habit : std::uint8_t {
-  thinks,  // nothing: it may do whatever is good
-  greedy,  // takes what is worth most now, as GreedyBot does
-  plans,   // looks at its city, as PlannerBot does
+/// How an opponent comes to its moves.
+enum class OpponentType : std::uint8_t {
+  strategic,  // unknown: it may do whatever is good
+  greedy,     // takes what is worth most now, as GreedyBot does
+  planner,    // looks at its city, as PlannerBot does
 };
-inline constexpr std::size_t kHabits = 3;
+inline constexpr std::size_t kOpponentTypes = 3;
 
-/// Whom one plays against. Everybody is taken to think; but who always chooses as one of the simple bots does gives
-/// itself away: after every turn the moves of the others are compared with those that such a bot would have made.
-class Habits {
+/// The opponent model: a belief about the type of each opponent. Everybody is taken to be strategic; but who always
+/// chooses as one of the simple bots does gives itself away: after every turn the moves of the others are compared with
+/// those that such a bot would have made, and the belief is updated by Bayes' rule.
+class OpponentModel {
  public:
   /// `before` is what was known when everybody chose, `after` shows what they chose.
-  void notice(const Knowledge& before, const View& after, const InstinctWeights& weights);
+  void update(const Knowledge& before, const View& after, const PolicyWeights& weights);
 
-  /// How sure it is of a seat's habit, from 0 to 1.
-  double chance(Seat who, Habit habit) const { return chances_[index(who)][index(habit)]; }
+  /// The posterior probability of an opponent's type.
+  double probability(Seat who, OpponentType type) const { return posteriors_[index(who)][index(type)]; }
 
-  /// What to take a seat for in one world: each habit as often as it seems to be its own, but none without good reason.
-  Habit draw(Seat who, Rng& rng) const;
-  bool any(Habit habit) const;
+  /// The type of an opponent in one world: a sample of the posterior, but none without good reason.
+  OpponentType sample(Seat who, Rng& rng) const;
+
+  /// Whether there is good reason to take any opponent for this type.
+  bool suspects(OpponentType type) const;
 
  private:
-  using Chances = std::array<double, kHabits>;
-  static constexpr Chances kAtFirst{0.8, 0.1, 0.1};
-  std::array<Chances, kMaxSeats> chances_{kAtFirst, kAtFirst, kAtFirst, kAtFirst, kAtFirst, kAtFirst, kAtFirst};
+  using Posterior = std::array<double, kOpponentTypes>;
+  static constexpr Posterior kPrior{0.8, 0.1, 0.1};
+  std::array<Posterior, kMaxSeats> posteriors_{kPrior, kPrior, kPrior, kPrior, kPrior, kPrior, kPrior};
 };
 
-/// What a greedy player does.
+/// The move of a greedy player.
 Move greedy_move(const Edition& e, const State& s, Seat who);
 
-/// What a planner does.
-Move planned_move(const Edition& e, const State& s, Seat who);
+/// The move of a planner.
+Move planner_move(const Edition& e, const State& s, Seat who);
 
 }  // namespace wonders

@@ -1,5 +1,7 @@
 #include "bots/search/parallel.h"
 
+#include <utility>
+
 namespace wonders {
 
 namespace {
@@ -8,12 +10,12 @@ void one_after_another(std::size_t n, const std::function<void(std::size_t)>& wo
   for (std::size_t i = 0; i < n; ++i) work(i);
 }
 
-SideBySide in_use = one_after_another;
+ParallelFor in_use = one_after_another;
 
 }  // namespace
 
-void work_side_by_side(std::size_t n, const std::function<void(std::size_t)>& work) { in_use(n, work); }
+void parallel_for(std::size_t n, const std::function<void(std::size_t)>& work) { in_use(n, work); }
 
-void use_threads(SideBySide with_threads) { in_use = with_threads; }
+ParallelFor use_parallel_for(ParallelFor other) { return std::exchange(in_use, other); }
 
 }  // namespace wonders

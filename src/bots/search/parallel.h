@@ -7,11 +7,12 @@ namespace wonders {
 
 /// Does work(i) for every i < n and returns when all is done: on a thread each where the program has some, one after
 /// another otherwise. This layer also runs in the browser and knows no threads.
-using SideBySide = void (*)(std::size_t n, const std::function<void(std::size_t)>& work);
+using ParallelFor = void (*)(std::size_t n, const std::function<void(std::size_t)>& work);
 
-void work_side_by_side(std::size_t n, const std::function<void(std::size_t)>& work);
+void parallel_for(std::size_t n, const std::function<void(std::size_t)>& work);
 
-/// At the start of a program, before there are threads.
-void use_threads(SideBySide with_threads);
+/// How parallel_for goes about it from now on, and how it did before. At the start of a program, before there are
+/// threads.
+ParallelFor use_parallel_for(ParallelFor other);
 
 }  // namespace wonders

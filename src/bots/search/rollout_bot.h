@@ -7,22 +7,22 @@
 
 namespace wonders {
 
-/// Plays out every move in worlds drawn from what the seat knows, all players by instinct, and halves the moves again
-/// and again until one is left. All moves of a round are tried in the same worlds, with the same moves of the others.
-/// The best move comes first.
-std::vector<Judged> judge_by_rollouts(const Knowledge& known, const InstinctWeights& weights, const Limits& limits,
-                                      Rng& rng);
+/// Flat Monte Carlo: plays out every move in worlds sampled from what the seat knows (determinizations), all players by
+/// the policy, with sequential halving over the moves. All moves of a round are tried in the same worlds, with the same
+/// moves of the others and the same chance (common random numbers). The best move comes first.
+std::vector<Candidate> rank_by_rollouts(const Knowledge& known, const PolicyWeights& weights, const Limits& limits,
+                                        Rng& rng);
 
 class RolloutBot final : public ThinkingBot {
  public:
-  explicit RolloutBot(const Limits& limits, const InstinctWeights& weights = instinct_weights())
+  explicit RolloutBot(const Limits& limits, const PolicyWeights& weights = policy_weights())
       : limits_(limits), weights_(weights) {}
 
  private:
   Move think(const Knowledge& known, Rng& rng) override;
 
   Limits limits_;
-  const InstinctWeights& weights_;
+  const PolicyWeights& weights_;
 };
 
 }  // namespace wonders

@@ -9,38 +9,54 @@
 
 namespace wonders {
 
+// Information-set Monte Carlo tree search for a game in which all choose at once. The words of this folder:
+//
+//   world            a determinization: a full state that fits what the seat knows (view/determinize.h)
+//   option           a card and an action, with one way to pay: what the policy chooses from
+//   candidate        an option of the root, with its visits and the sum of their utilities
+//   policy, logit    how likely a strong player makes each choice (bots/learned/policy.h); the prior of the search and
+//                    the default policy of its rollouts
+//   value function   the expected points and utilities of a state (bots/learned/value.h), asked at the horizon
+//   utility          what is maximised: the chance to win and points (bots/learned/utility.h)
+//   baseline         the value of the state in which a choice was made; subtracted to reduce variance
+//   advantage        by how much an option's mean is above that of all options
+//   pseudo-counts    visits that a prior estimate counts for
+//   temperature      the advantage that weighs as much as one logit
+//   information set  what a player can tell apart: its own choices, what everybody sees, and its options
+//   opponent model   a belief about who plays as greedy bots or planners do (OpponentModel)
+
 struct SearchOptions {
   Limits limits;
-  int trust = 25;  // thousandths of a chance to win that count as much as instinct's liking (SearchTree)
-  int turns = 4;   // that are played before the prospects are asked
-  int habits = 1;  // 0: everybody is taken to think (Habits)
+  int temperature = 25;    // the advantage, in thousandths of a win, that weighs as much as one logit (SearchTree)
+  int turns = 4;           // the horizon: those that are simulated before the value function is asked
+  int opponent_model = 1;  // 0: everybody is taken to be strategic
 };
 
-/// Tries every move in worlds drawn from what the seat knows, halving the moves as `judge_by_rollouts` does; but after
-/// it, and for everybody else from the start, a tree for each player (SearchTree) learns what answers best, so that
-/// the games that are played out grow better while the search goes on. Whoever seems to be greedy or to plan (Habits)
-/// plays so in them. The best move comes first.
-std::vector<Judged> judge_by_search(const Knowledge& known, const InstinctWeights& weights, const Prospects& prospects,
-                                    const Habits& habits, const SearchOptions& options, Rng& rng);
+/// Simulates every move in worlds sampled from what the seat knows, with sequential halving as `rank_by_rollouts` does;
+/// but after it, and for everybody else from the start, a tree for each player (SearchTree) learns what answers best,
+/// so that the simulated games grow better while the search goes on. Opponents who seem to be greedy or planners
+/// (OpponentModel) play so in them. The best move comes first.
+std::vector<Candidate> rank_by_search(const Knowledge& known, const PolicyWeights& weights, const ValueFunction& value,
+                                      const OpponentModel& opponents, const SearchOptions& options, Rng& rng);
 
-/// The same move with the same price, of which the neighbour with the worse prospects gets as much as it can.
-Move pay_the_weaker(const Prospects& prospects, const Edition& e, const State& s, Seat who, const Move& m);
+/// The same move with the same price, of which the neighbour with fewer expected points gets as much as it can.
+Move pay_the_weaker(const ValueFunction& value, const Edition& e, const State& s, Seat who, const Move& m);
 
 class SearchBot final : public ThinkingBot {
  public:
-  explicit SearchBot(const SearchOptions& options, const InstinctWeights& weights = instinct_weights(),
-                     const Prospects& prospects = learned_prospects())
-      : options_(options), weights_(weights), prospects_(prospects) {}
+  explicit SearchBot(const SearchOptions& options, const PolicyWeights& weights = policy_weights(),
+                     const ValueFunction& value = value_function())
+      : options_(options), weights_(weights), value_(value) {}
 
  private:
-  void forget() override { habits_ = {}; }
-  void notice(const Knowledge& before, const View& after) override;
+  void forget() override { opponents_ = {}; }
+  void learn_from(const Knowledge& before, const View& after) override;
   Move think(const Knowledge& known, Rng& rng) override;
 
-  Habits habits_;
+  OpponentModel opponents_;
   SearchOptions options_;
-  const InstinctWeights& weights_;
-  const Prospects& prospects_;
+  const PolicyWeights& weights_;
+  const ValueFunction& value_;
 };
 
 }  // namespace wonders

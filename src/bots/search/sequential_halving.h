@@ -14,95 +14,97 @@
 
 namespace wonders {
 
-/// More moves than this are not worth a try: instinct puts the good ones first.
-inline constexpr std::size_t kMostCandidates = 16;
+/// More moves than this are not worth a visit: the policy puts the good ones first.
+inline constexpr std::size_t kMaxCandidates = 16;
 
-/// A move, and what games that went on with it came to.
-struct Judged {
+/// A move, and the utilities (bots/learned/utility.h) of the simulated games that went on with it.
+struct Candidate {
   Move move;
-  int liking = 0;  // by instinct
-  std::uint64_t games = 0;
-  std::int64_t sum = 0;    // of utilities (bots/learned/utility.h)
-  std::size_t number = 0;  // of the candidate
+  int logit = 0;  // of the policy
+  std::uint64_t visits = 0;
+  std::int64_t sum = 0;
+  std::size_t number = 0;
 
-  double mean() const { return games == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(games); }
+  double mean() const { return visits == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(visits); }
 };
 
-/// The moves that are worth a try, those that instinct likes best first.
-std::vector<Judged> candidates(const Knowledge& known, const InstinctWeights& weights);
+/// The moves that are worth a visit, the likeliest of the policy first.
+std::vector<Candidate> candidates(const Knowledge& known, const PolicyWeights& weights);
 
 /// Sorts, and leaves equals in their order, so that every library sorts alike.
 template <class Better>
-void best_first(std::span<Judged> moves, Better&& better) {
+void best_first(std::span<Candidate> moves, Better&& better) {
   for (std::size_t i = 1; i < moves.size(); ++i) {
     for (std::size_t k = i; k > 0 && better(moves[k], moves[k - 1]); --k) std::swap(moves[k], moves[k - 1]);
   }
 }
 
-/// How far the candidates came apart in the same worlds, two by two: the sum of the squares of the differences.
-class Spread {
+/// The candidates' utilities in the same worlds, compared two by two: the sums of the squared differences. Paired
+/// samples have a far smaller variance than their parts.
+class PairedDifferences {
  public:
-  /// What each of the moves came to in one world.
-  void add(std::span<const Judged> moves, std::span<const std::int32_t> came_to);
-  void add(const Spread& other);
+  /// The utility of each of the moves in one world.
+  void add(std::span<const Candidate> moves, std::span<const std::int32_t> utilities);
+  void add(const PairedDifferences& other);
 
-  std::int64_t between(const Judged& a, const Judged& b) const { return squares_[at(a, b)]; }
+  std::int64_t squares(const Candidate& a, const Candidate& b) const { return squares_[at(a, b)]; }
 
  private:
-  static std::size_t at(const Judged& a, const Judged& b) {
-    return std::max(a.number, b.number) * kMostCandidates + std::min(a.number, b.number);
+  static std::size_t at(const Candidate& a, const Candidate& b) {
+    return std::max(a.number, b.number) * kMaxCandidates + std::min(a.number, b.number);
   }
 
-  std::array<std::int64_t, kMostCandidates * kMostCandidates> squares_{};
+  std::array<std::int64_t, kMaxCandidates * kMaxCandidates> squares_{};
 };
 
-/// Moves that were tried in the same worlds: how many are worth going on with. They come first. The others are surely
-/// worse than the best, or if they are better, then by less than `nothing`.
-std::size_t drop_the_beaten(std::span<Judged> moves, const Spread& spread, std::int32_t nothing);
+/// Successive elimination among moves that were visited in the same worlds: how many are worth going on with. They come
+/// first. The others are surely worse than the best, or if they are better, then by less than `indifference`.
+std::size_t eliminate_inferior(std::span<Candidate> moves, const PairedDifferences& differences,
+                               std::int32_t indifference);
 
 namespace detail {
 
-/// What a worker found.
-struct Found {
+/// What a worker found in the worlds that it sampled.
+struct Samples {
   std::vector<std::int64_t> sums;
-  std::uint64_t games = 0;
-  Spread spread{};
+  std::uint64_t worlds = 0;
+  PairedDifferences differences{};
 };
 
-/// Every worker tries all the moves in worlds of its own, and what they found is added up.
+/// Every worker evaluates all the moves in worlds of its own, and their samples are added up.
 template <class Worker>
-void try_worlds(std::span<Judged> moves, Spread& spread, std::span<Worker> workers, std::uint64_t worlds,
-                const Deadline& deadline) {
-  std::vector<Found> found(workers.size(), {.sums = std::vector<std::int64_t>(moves.size())});
-  work_side_by_side(workers.size(), [&](std::size_t w) {
-    std::vector<std::int32_t> came_to(moves.size());
+void evaluate_in_worlds(std::span<Candidate> moves, PairedDifferences& differences, std::span<Worker> workers,
+                        std::uint64_t worlds, const Deadline& deadline) {
+  std::vector<Samples> samples(workers.size(), {.sums = std::vector<std::int64_t>(moves.size())});
+  parallel_for(workers.size(), [&](std::size_t w) {
+    std::vector<std::int32_t> utilities(moves.size());
     for (std::uint64_t n = w; n < worlds && (n == w || !deadline.passed()); n += workers.size()) {
-      workers[w].try_all(moves, came_to);
-      for (std::size_t i = 0; i < moves.size(); ++i) found[w].sums[i] += came_to[i];
-      found[w].spread.add(moves, came_to);
-      ++found[w].games;
+      workers[w].evaluate_all(moves, utilities);
+      for (std::size_t i = 0; i < moves.size(); ++i) samples[w].sums[i] += utilities[i];
+      samples[w].differences.add(moves, utilities);
+      ++samples[w].worlds;
     }
   });
-  for (const Found& part : found) {
+  for (const Samples& part : samples) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      moves[i].games += part.games;
+      moves[i].visits += part.worlds;
       moves[i].sum += part.sums[i];
     }
-    spread.add(part.spread);
+    differences.add(part.differences);
   }
 }
 
-/// Tries the moves until the nodes or the time are spent or one is left. Says how many are; they come first.
+/// Visits the moves until the nodes or the time are spent or one is left. Says how many are; they come first.
 template <class Worker>
-std::size_t race(std::span<Judged> moves, Spread& spread, std::span<Worker> workers, std::uint64_t nodes,
-                 const Deadline& deadline) {
-  constexpr std::uint64_t kLap = 256;  // worlds, before it looks who is beaten
+std::size_t race(std::span<Candidate> moves, PairedDifferences& differences, std::span<Worker> workers,
+                 std::uint64_t nodes, const Deadline& deadline) {
+  constexpr std::uint64_t kBatch = 256;  // worlds between two eliminations
   std::size_t left = moves.size();
   while (left > 1) {
-    const std::uint64_t worlds = std::min(kLap, std::max<std::uint64_t>(1, nodes / left));
-    try_worlds(moves.first(left), spread, workers, worlds, deadline);
+    const std::uint64_t worlds = std::min(kBatch, std::max<std::uint64_t>(1, nodes / left));
+    evaluate_in_worlds(moves.first(left), differences, workers, worlds, deadline);
     nodes -= std::min(nodes, worlds * left);
-    if (moves[0].games >= kLap) left = drop_the_beaten(moves.first(left), spread, Worker::kNothing);
+    if (moves[0].visits >= kBatch) left = eliminate_inferior(moves.first(left), differences, Worker::kIndifference);
     if (nodes < left || deadline.passed()) break;
   }
   return left;
@@ -110,23 +112,25 @@ std::size_t race(std::span<Judged> moves, Spread& spread, std::span<Worker> work
 
 }  // namespace detail
 
-/// Sequential halving: tries all moves for a share of the games, keeps the better half, and so on until one is left,
-/// which then comes first. Moves that are clearly beaten go before that, and where all but one are it stops. A worker's
-/// try_all plays one game with each of the moves it is given, in the same world, and says what each came to; kNothing
-/// is the utility that is not worth more games.
+/// Sequential halving (Karnin, Koren and Somekh, 2013): visits all moves for a share of the budget, keeps the better
+/// half, and so on until one is left, which then comes first. Moves that are clearly inferior are eliminated before
+/// that, and where all but one are it stops. A worker's evaluate_all simulates one game with each of the moves it is
+/// given, in the same world, and gives their utilities; kIndifference is the utility that is not worth more games.
 template <class Worker>
-std::vector<Judged> halve(std::vector<Judged> moves, const Limits& limits, std::span<Worker> workers) {
+std::vector<Candidate> sequential_halving(std::vector<Candidate> moves, const Limits& limits,
+                                          std::span<Worker> workers) {
   std::size_t rounds = 0;
   for (std::size_t n = moves.size(); n > 1; n = (n + 1) / 2) ++rounds;
-  Spread spread;
+  PairedDifferences differences;
   std::size_t left = moves.size();
   while (left > 1) {
     const unsigned share = limits.milliseconds / static_cast<unsigned>(rounds);
     const Deadline deadline(limits.milliseconds == 0 ? 0 : std::max(1U, share));
     const std::uint64_t nodes = limits.nodes == 0 ? ~std::uint64_t{0} : limits.nodes / rounds;
     const std::size_t half = (left + 1) / 2;
-    left = detail::race(std::span(moves).first(left), spread, workers, nodes, deadline);
-    best_first(std::span(moves).first(left), [](const Judged& a, const Judged& b) { return a.mean() > b.mean(); });
+    left = detail::race(std::span(moves).first(left), differences, workers, nodes, deadline);
+    best_first(std::span(moves).first(left),
+               [](const Candidate& a, const Candidate& b) { return a.mean() > b.mean(); });
     left = std::min(left, half);
   }
   return moves;

@@ -13,7 +13,7 @@ class ThinkingBot : public Bot {
     memory_.begin(view);
   }
   void observe(const View& view) final {
-    if (memory_.began()) notice(memory_.knowledge(), view);
+    if (memory_.began()) learn_from(memory_.knowledge(), view);
     memory_.observe(view);
   }
 
@@ -29,7 +29,7 @@ class ThinkingBot : public Bot {
   virtual void forget() {}
 
   /// A view after the knowledge of the one before; the same one may come again.
-  virtual void notice(const Knowledge&, const View&) {}
+  virtual void learn_from(const Knowledge&, const View&) {}
 
   /// The move of a decision that has more than one.
   virtual Move think(const Knowledge& known, Rng& rng) = 0;

@@ -23,7 +23,7 @@ class CityValue {
 
   int value() const {
     return points() + coins(city_.coins) + conflict_with_[0] + hope_of_science() + future() - prices() + stages() +
-           powers() + liked();
+           powers() + taste();
   }
 
  private:
@@ -220,7 +220,7 @@ class CityValue {
     return thousandths(sum, w_.stage);
   }
 
-  int liked() const {
+  int taste() const {
     int sum = w_.taste.stage * static_cast<int>(city_.stages_built());
     for (std::size_t c = 0; c < kColors; ++c) sum += w_.taste.color[c] * city_.tally.counts[c];
     return sum;
