@@ -36,8 +36,6 @@ enum Where : std::uint8_t { kLeft = 1, kSelf = 2, kRight = 4 };
 inline constexpr std::uint8_t kNeighbors = kLeft | kRight;
 inline constexpr std::uint8_t kAround = kLeft | kSelf | kRight;
 
-enum class Goods : std::uint8_t { raw, manufactured };
-
 /// One thing that a structure or a stage gives, as the data tables write it.
 struct Effect {
   EffectType type{};

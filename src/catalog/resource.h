@@ -18,7 +18,10 @@ inline constexpr std::string_view kResourceLetters = "WSCOGLP";
 inline constexpr std::string_view kRawLetters = kResourceLetters.substr(0, kRawMaterials);
 inline constexpr std::string_view kManufacturedLetters = kResourceLetters.substr(kRawMaterials);
 
+enum class Goods : std::uint8_t { raw, manufactured };
+
 constexpr bool is_raw(Resource r) { return index(r) < kRawMaterials; }
+constexpr Goods goods_of(Resource r) { return is_raw(r) ? Goods::raw : Goods::manufactured; }
 
 /// Units of each resource, e.g. the resource part of a cost, or the icons printed on a card.
 using Units = std::array<std::uint8_t, kResources>;

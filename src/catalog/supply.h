@@ -19,7 +19,21 @@ struct Supply {
   std::uint64_t manufactured = 0;
 
   constexpr std::uint64_t of(Goods kind) const { return kind == Goods::raw ? raw : manufactured; }
+
+  /// Is there any source of this kind?
+  constexpr bool has(Goods kind) const { return of(kind) != 0; }
+  /// The sources that can give this resource, up to seven: the lane of the set of it alone.
+  constexpr unsigned sources_of(Resource resource) const {
+    const std::size_t good = index(resource) - (is_raw(resource) ? 0 : kRawMaterials);
+    return lane(goods_of(resource), 1u << good);
+  }
+  /// The sources of this kind, up to seven: the lane of all its resources.
+  constexpr unsigned sources_of(Goods kind) const { return lane(kind, 15); }
+
   friend constexpr bool operator==(const Supply&, const Supply&) = default;
+
+ private:
+  constexpr unsigned lane(Goods kind, unsigned set) const { return static_cast<unsigned>(of(kind) >> (4 * set)) & 7u; }
 };
 
 namespace lanes {
@@ -65,6 +79,11 @@ constexpr bool covers(const Supply& production, const Supply& cost) {
   const std::uint64_t raw = lanes::kSevens - production.raw + cost.raw;
   const std::uint64_t manufactured = lanes::kSevens - production.manufactured + cost.manufactured;
   return ((raw | manufactured) & lanes::kTop) == 0;
+}
+
+/// How many units of a kind must be bought, if nothing but `production` is there to build with.
+constexpr unsigned units_missing(const Supply& production, const Supply& cost, Goods kind) {
+  return lanes::shortage(production.of(kind), cost.of(kind));
 }
 
 /// A need that no production covers.

@@ -64,6 +64,7 @@ struct Tally {
     counts = std::bit_cast<decltype(counts)>(Words{a[0] + b[0], a[1] + b[1]});
     return *this;
   }
+  friend constexpr Tally operator+(Tally a, const Tally& b) { return a += b; }
   friend constexpr bool operator==(const Tally&, const Tally&) = default;
 };
 

@@ -112,6 +112,7 @@ struct GameRecord {
 
   std::size_t seat_count() const { return seats_for(players); }
   bool has_free_city() const { return players == 2; }
+  bool is_free_city(Seat s) const { return has_free_city() && s == kFreeCity; }
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };

@@ -34,7 +34,7 @@ std::array<Hand, kMaxSeats> hands_dealt(const Edition& e, const State& s) {
   State dealt = s;
   deal_age(e, dealt);
   State begun = dealt;
-  detail::begin_turn(begun);
+  begin_turn(begun);
   if (begun.hands == s.hands) return dealt.hands;
   // The cards did not come from the seed. The controller has drawn one of its eight cards from the pile, and nobody can
   // tell which: the game is the same with any of them.

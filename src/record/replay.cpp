@@ -61,7 +61,7 @@ std::string seat_text(Seat seat) { return seat == kNoSeat ? "null" : std::to_str
 /// What the guild would add, or -1 if no neighbour has it.
 int copy_worth(const Edition& e, const State& s, Seat who, CardId guild) {
   const CardSet offered = (s.city(s.left(who)).structures | s.city(s.right(who)).structures) & e.guilds;
-  return offered.contains(guild) ? detail::copied_points(e, s, who, e.card(guild)) : -1;
+  return offered.contains(guild) ? points_if_copied(e, s, who, e.card(guild)) : -1;
 }
 
 /// The row in which a copied guild counts.
@@ -77,7 +77,7 @@ Note with_place(const GameRecord& record, const Disagreement& d) {
   if (d.age != 0) add("wrong.age", {{"age", Note("age." + std::to_string(d.age))}});
   if (d.turn != 0) add("wrong.turn", {{"turn", d.turn}});
   if (d.seat != kNoSeat) {
-    const bool free_city = record.has_free_city() && d.seat == kFreeCity;
+    const bool free_city = record.is_free_city(d.seat);
     add(free_city ? "wrong.seat_of_free_city" : "wrong.seat_of",
         {{"seat", index(d.seat)}, {"board", board_note(record.edition, record.seats[index(d.seat)].board)}});
   }
@@ -149,7 +149,7 @@ void Replay::begin_age() {
   state_.all_seats().for_each([&](Seat i) {
     Hand& hand = state_.hand(i);
     hand.clear();
-    const bool draw_pile = state_.has_free_city() && i == kFreeCity;
+    const bool draw_pile = state_.is_free_city(i);
     for (CardId card : deal[index(i)]) {
       if (draw_pile) {
         hand.push_back(card);
@@ -158,7 +158,7 @@ void Replay::begin_age() {
       }
     }
   });
-  detail::begin_turn(state_);
+  begin_turn(state_);
   if (positions_ == nullptr) return;
   if (turns_played_ != 0) positions_->pop_back();  // it has other hands
   positions_->push_back(state_);

@@ -62,7 +62,7 @@ constexpr Objection check_stage(const Edition& e, const State& s, Seat who, cons
 }
 
 constexpr Objection check_free_city(const Edition& e, const State& s, const Move& m) {
-  if (m.action == Action::stage && must_chain(e, s, m.card)) return Objection::must_use_chain;
+  if (m.action == Action::stage && must_use_chain(e, s, m.card)) return Objection::must_use_chain;
   if (m.action != Action::sell) return Objection::none;
   MoveList moves;
   legal_moves(e, s, kFreeCity, moves);
@@ -71,7 +71,7 @@ constexpr Objection check_free_city(const Edition& e, const State& s, const Move
 
 constexpr Objection check_card_move(const Edition& e, const State& s, Seat who, const Move& m) {
   if (m.card == kNoCard || !cards_to_choose(s, who).contains(m.card)) return Objection::not_in_hand;
-  if (s.has_free_city() && who == kFreeCity) {
+  if (s.is_free_city(who)) {
     if (const Objection o = check_free_city(e, s, m); o != Objection::none) return o;
   }
   switch (m.action) {

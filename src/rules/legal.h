@@ -3,90 +3,15 @@
 #include <bit>
 #include <cstdint>
 
+#include "rules/city.h"
+#include "rules/cost.h"
+#include "rules/deciding.h"
 #include "rules/payments.h"
 #include "rules/state.h"
 
 namespace wonders {
 
-/// Who must decide now.
-constexpr SeatSet awaiting(const State& s) {
-  switch (s.phase) {
-    case Phase::choose: return s.player_seats();
-    case Phase::free_city: {
-      SeatSet one;
-      one.insert(kFreeCity);
-      return one;
-    }
-    case Phase::seventh: {
-      SeatSet players;
-      s.all_seats().for_each([&](Seat i) {
-        if (s.city(i).powers.has(Power::play_seventh_card)) players.insert(i);
-      });
-      return players;
-    }
-    case Phase::salvage: {
-      SeatSet one;
-      one.insert(s.salvage_due.front());  // should two boards ever have it: clockwise from seat 0 (OP-09)
-      return one;
-    }
-    case Phase::over: break;
-  }
-  return {};
-}
-
-/// The player who answers for a seat: its own, but the controller for the Free City (R-254, OP-26c).
-constexpr Seat decider(const State& s, Seat who) { return s.has_free_city() && who == kFreeCity ? controller(s) : who; }
-
-/// Why a build costs nothing, in the order in which the rules ask (OP-11b, OP-37).
-enum class Free : std::uint8_t {
-  no,       // its cost must be met
-  no_cost,  // none is printed
-  chain,    // a parent is in the city
-  power,    // second-edition Olympia
-};
-
-constexpr bool power_applies(const State& s, const City& city, const CardSpec& card) {
-  const Powers powers = city.powers;
-  if (!powers.make_free()) [[likely]]
-    return false;
-  if (s.phase == Phase::seventh) return false;
-  return (powers.has(Power::free_first_of_color) && city.tally[count_of(card.color)] == 0) ||
-         (powers.has(Power::free_first_of_age) && s.turn == 1) ||
-         (powers.has(Power::free_last_of_age) && s.turn == kTurnsPerAge);
-}
-
-constexpr Free free_reason(const Edition& e, const State& s, Seat who, CardId card) {
-  const CardSpec& spec = e.card(card);
-  const City& city = s.city(who);
-  if (!spec.has_cost) return Free::no_cost;
-  if (city.structures.intersects(spec.parents)) return Free::chain;
-  return power_applies(s, city, spec) ? Free::power : Free::no;
-}
-
-constexpr bool has_next_stage(const Edition& e, const City& city) {
-  return city.stages_built() < e.board(city.board).stage_count;
-}
-
-/// The stage that a marker would build next; one that cannot be paid if all are built.
-constexpr const StageSpec& next_stage(const Edition& e, const City& city) {
-  return e.board(city.board).stages[city.stages_built()];
-}
-
-/// The cards that a seat chooses from. The controller has already taken its own card out when it chooses for the Free
-/// City, and plays the last card of the draw pile as the Free City's seventh (OP-26c).
-constexpr Hand cards_to_choose(const State& s, Seat who) {
-  if (s.phase != Phase::free_city) return s.hand(who);
-  Hand hand = s.hand(controller(s));
-  hand.erase(s.moves[index(controller(s))].card);
-  return hand;
-}
-
 namespace detail {
-
-/// Free by chain or by a power: the reasons that the own production does not know of.
-constexpr bool waived(const State& s, const City& city, const CardSpec& spec) {
-  return city.structures.intersects(spec.parents) || power_applies(s, city, spec);
-}
 
 /// What may make a structure of a city free. Few cities have a power of Olympia, and the others are listed without
 /// asking for it card by card.
@@ -159,11 +84,6 @@ WONDERS_INLINE constexpr Move* append_own(const Edition& e, const State& s, Seat
   return append_hand<FreeBuilds::by_chain_or_power>(e, s, who, market, stage, end);
 }
 
-/// a card that the Free City can build by chain is played no other way.
-constexpr bool must_chain(const Edition& e, const State& s, CardId card) {
-  return !s.city(kFreeCity).structures.contains(card) && free_reason(e, s, kFreeCity, card) == Free::chain;
-}
-
 /// every build and stage possible with any card left; only if there is none, the sale of any card left.
 constexpr Move* append_free_city(const Edition& e, const State& s, Move* end) {
   const Market market = market_of(s, kFreeCity);
@@ -173,7 +93,7 @@ constexpr Move* append_free_city(const Edition& e, const State& s, Move* end) {
   const Move* const begin = end;
   for (CardId card : cards) {
     end = append_builds<FreeBuilds::by_chain_or_power>(e, s, kFreeCity, market, card, end);
-    if (!must_chain(e, s, card)) end = append_stages(stage, card, end);
+    if (!must_use_chain(e, s, card)) end = append_stages(stage, card, end);
   }
   if (end != begin) return end;
   for (CardId card : cards) end = append_move(end, {Action::sell, card, 0, 0});
@@ -190,8 +110,7 @@ WONDERS_INLINE constexpr Move* append_legal(const Edition& e, const State& s, Se
   switch (s.phase) {
     case Phase::choose:
     case Phase::free_city:
-    case Phase::seventh:
-      return s.has_free_city() && who == kFreeCity ? append_free_city(e, s, end) : append_own(e, s, who, end);
+    case Phase::seventh: return s.is_free_city(who) ? append_free_city(e, s, end) : append_own(e, s, who, end);
     case Phase::salvage: return append_salvage(s, who, end);
     case Phase::over: break;
   }

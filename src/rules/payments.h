@@ -48,6 +48,13 @@ struct Split {
   unsigned most_left;
 };
 
+WONDERS_INLINE constexpr Split split(const Market& market, const Supply& need, Goods kind) {
+  if (lanes::covers(market.own.of(kind), need.of(kind))) return {0, 0, 0};
+  const unsigned missing = units_missing(market.own, need, kind);
+  return {missing, units_missing(market.with_right, need, kind), missing - units_missing(market.with_left, need, kind)};
+}
+
+// Until every caller asks by name.
 WONDERS_INLINE constexpr Split split(std::uint64_t own, std::uint64_t with_left, std::uint64_t with_right,
                                      std::uint64_t need) {
   if (lanes::covers(own, need)) return {0, 0, 0};
@@ -118,10 +125,8 @@ WONDERS_INLINE constexpr Move* append_splits(Split units, unsigned left_price, u
 
 WONDERS_NOINLINE constexpr Move* append_both_kinds(const Market& market, const Supply& need, unsigned budget, Move m,
                                                    Move* end) {
-  const Split raw = split(market.own.raw, market.with_left.raw, market.with_right.raw, need.raw);
-  const Split goods =
-      split(market.own.manufactured, market.with_left.manufactured, market.with_right.manufactured, need.manufactured);
-  return append_pairs_of_splits(market, raw, goods, budget, m, end);
+  return append_pairs_of_splits(market, split(market, need, Goods::raw), split(market, need, Goods::manufactured),
+                                budget, m, end);
 }
 
 /// The payments of a cost that the own production does not cover, but both neighbours' offers together with it do.
@@ -131,9 +136,9 @@ WONDERS_NOINLINE constexpr Move* append_purchases(const Market& market, const Su
   const bool goods_missing = !lanes::covers(market.own.manufactured, need.manufactured);
   if (WONDERS_COIN_TOSS(raw_missing & goods_missing)) return append_both_kinds(market, need, budget, m, end);
   const Goods kind = raw_missing ? Goods::raw : Goods::manufactured;
-  const unsigned missing = lanes::shortage(market.own.of(kind), need.of(kind));
-  const unsigned least_left = lanes::shortage(market.with_right.of(kind), need.of(kind));
-  const unsigned least_right = lanes::shortage(market.with_left.of(kind), need.of(kind));
+  const unsigned missing = units_missing(market.own, need, kind);
+  const unsigned least_left = units_missing(market.with_right, need, kind);
+  const unsigned least_right = units_missing(market.with_left, need, kind);
   return append_splits({missing, least_left, missing - least_right}, market.price(kind, kLeft),
                        market.price(kind, kRight), budget, m, end);
 }

@@ -26,8 +26,6 @@ struct SequenceCount {
 
 namespace detail {
 
-constexpr std::size_t turns_begun(const State& s) { return (s.age - 1u) * kTurnsPerAge + s.turn; }
-
 /// The moves of each awaited seat, and all ways to combine them.
 struct JointMoves {
   SeatSet seats;
@@ -95,7 +93,7 @@ constexpr SequenceCount sequences_until(const Edition& e, const State& s, std::s
 /// The number of different sequences of everybody's moves over the next `turns` turns, or to the end of the game if
 /// that comes first. A turn ends when the next begins: seventh cards and salvages belong to it.
 constexpr SequenceCount perft(const Edition& e, const State& s, std::size_t turns) {
-  return detail::sequences_until(e, s, detail::turns_begun(s) + turns);
+  return detail::sequences_until(e, s, turns_begun(s) + turns);
 }
 
 }  // namespace wonders

@@ -26,7 +26,7 @@ WONDERS_INLINE constexpr Move try_build(const Edition& e, const State& s, const 
                                         CardId card, Rng& rng) {
   const CardSpec& spec = e.card(card);
   const bool absent = !city.structures.contains(card), bank_paid = spec.coin_cost <= market.coins;
-  const bool own_suffices = covers(market.own, spec.need), free = waived(s, city, spec);
+  const bool own_suffices = covers(market.own, spec.need), free = cost_is_waived(s, city, spec);
   if (absent & ((own_suffices & bank_paid) | free)) return {Action::build, card, 0, 0};
   const bool can_buy = covers(market.with_both, spec.need);
   if (!(absent & bank_paid & can_buy)) return no_move();
@@ -74,7 +74,7 @@ WONDERS_INLINE constexpr Move sample_own(const Edition& e, const State& s, Seat 
 /// A random legal move of an awaited seat without listing the others: every legal pair of card and action is equally
 /// likely, and every way to pay for it. Rare decisions (the Free City, the discard pile) are drawn from their list.
 constexpr Move sample_move(const Edition& e, const State& s, Seat who, Rng& rng) {
-  if (s.phase == Phase::salvage || (s.has_free_city() && who == kFreeCity)) {
+  if (s.phase == Phase::salvage || s.is_free_city(who)) {
     MoveList moves;
     legal_moves(e, s, who, moves);
     return detail::pick(moves, rng);

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
+#include "rules/city.h"
 #include "rules/state.h"
-#include "rules/turn.h"
 
 namespace wonders {
 
@@ -40,11 +40,8 @@ constexpr int science_points(int a, int b, int c, int wild) {
   return best;
 }
 
-namespace detail {
-
-constexpr int science_of(const City& city, int extra_wild) {
-  return science_points(city.tally[Count::compass], city.tally[Count::gear], city.tally[Count::tablet],
-                        city.tally[Count::any_science] + extra_wild);
+constexpr int science_points(const Tally& tally) {
+  return science_points(tally[Count::compass], tally[Count::gear], tally[Count::tablet], tally[Count::any_science]);
 }
 
 constexpr int conflict_points(const City& city) {
@@ -54,7 +51,7 @@ constexpr int conflict_points(const City& city) {
 }
 
 /// What a yellow card or a guild is worth at the end in the city of `who`.
-constexpr int end_points(const Edition& e, const State& s, Seat who, const CardSpec& card) {
+constexpr int points_at_end(const Edition& e, const State& s, Seat who, const CardSpec& card) {
   const City& city = s.city(who);
   int points = 0;
   if (card.points_per.n != 0) points += card.points_per.n * static_cast<int>(counted(s, who, card.points_per));
@@ -64,15 +61,20 @@ constexpr int end_points(const Edition& e, const State& s, Seat who, const CardS
 
 /// What a neighbour's guild would add if it stood in the city of `who`. It counts itself as a purple card, but
 /// only in its own scoring (OP-16b).
-constexpr int copied_points(const Edition& e, const State& s, Seat who, const CardSpec& guild) {
-  int points = end_points(e, s, who, guild);
+constexpr int points_if_copied(const Edition& e, const State& s, Seat who, const CardSpec& guild) {
+  int points = points_at_end(e, s, who, guild);
   const bool counts_itself =
       (guild.points_per.where & kSelf) != 0 && ((guild.points_per.of >> index(Count::purple)) & 1u) != 0;
   if (counts_itself) points += guild.points_per.n;
-  const int wild = guild.gives.tally[Count::any_science];
-  return points + science_of(s.city(who), wild) - science_of(s.city(who), 0);
+  const Tally& own = s.city(who).tally;
+  return points + science_points(own + guild.gives.tally) - science_points(own);
 }
 
+// Until every caller uses the public name.
+namespace detail {
+constexpr int end_points(const Edition& e, const State& s, Seat who, const CardSpec& card) {
+  return points_at_end(e, s, who, card);
+}
 }  // namespace detail
 
 /// The guild that Olympia B's last stage copies: the neighbour's guild worth most to the owner, the first of equals;
@@ -83,7 +85,7 @@ constexpr CardId copied_guild(const Edition& e, const State& s, Seat who) {
   CardId best = kNoCard;
   int best_points = 0;
   offered.for_each([&](CardId guild) {
-    const int points = detail::copied_points(e, s, who, e.card(guild));
+    const int points = points_if_copied(e, s, who, e.card(guild));
     if (points > best_points) {
       best = guild;
       best_points = points;
@@ -96,18 +98,18 @@ constexpr CardId copied_guild(const Edition& e, const State& s, Seat who) {
 constexpr ScoreSheet score(const Edition& e, const State& s, Seat who) {
   const City& city = s.city(who);
   ScoreSheet sheet;
-  sheet.conflicts = detail::conflict_points(city);
+  sheet.conflicts = conflict_points(city);
   sheet.treasury = city.coins / 3;
   sheet.wonder = city.tally[Count::wonder];
   sheet.civilian = city.tally[Count::civilian];
-  sheet.science = detail::science_of(city, 0);
+  sheet.science = science_points(city.tally);
   (city.structures & e.end_scorers).for_each([&](CardId card) {
     const CardSpec& spec = e.card(card);
-    (spec.color == Color::purple ? sheet.guilds : sheet.commercial) += detail::end_points(e, s, who, spec);
+    (spec.color == Color::purple ? sheet.guilds : sheet.commercial) += points_at_end(e, s, who, spec);
   });
   if (const CardId copy = copied_guild(e, s, who); copy != kNoCard) {
     const CardSpec& guild = e.card(copy);
-    const int points = detail::copied_points(e, s, who, guild);
+    const int points = points_if_copied(e, s, who, guild);
     // A copied Scientists Guild scores in the science row, like the guild itself.
     (guild.gives.tally[Count::any_science] != 0 ? sheet.science : sheet.guilds) += points;
   }
@@ -120,7 +122,7 @@ constexpr SeatSet winners(const Edition& e, const State& s) {
   int best_points = 0;
   Coins best_coins = 0;
   s.all_seats().for_each([&](Seat i) {
-    if (s.has_free_city() && i == kFreeCity) return;
+    if (s.is_free_city(i)) return;
     const int points = score(e, s, i).total();
     const Coins coins = s.city(i).coins;
     const bool better = best.empty() || points > best_points || (points == best_points && coins > best_coins);

@@ -49,11 +49,7 @@ constexpr void start_game(const Edition& e, const Table& table, Seed seed, State
   s.seed = seed;
   s.players = table.players;
   s.seats = static_cast<std::uint8_t>(table.seats());
-  s.all_seats().for_each([&](Seat i) {
-    const Board board = table.boards[index(i)];
-    const Supply start = e.board(board).start;
-    s.city(i) = City{.production = start, .offer = start, .coins = e.starting_coins, .board = board};
-  });
+  s.all_seats().for_each([&](Seat i) { s.city(i) = found_city(e, table.boards[index(i)]); });
   detail::begin_age(e, s);
 }
 

@@ -91,6 +91,7 @@ struct State {
   constexpr Seat left(Seat s) const { return left_of(s, seats); }
   constexpr Seat right(Seat s) const { return right_of(s, seats); }
   constexpr bool has_free_city() const { return players == 2; }
+  constexpr bool is_free_city(Seat s) const { return has_free_city() && s == kFreeCity; }
   constexpr SeatSet all_seats() const { return SeatSet::first(seats); }
   /// Everybody but the Free City.
   constexpr SeatSet player_seats() const {
@@ -101,10 +102,6 @@ struct State {
 
   friend constexpr bool operator==(const State&, const State&) = default;
 };
-
-/// Two players: who decides for the Free City this turn: its left neighbour in turns 1, 3, 5 of Ages I and III
-/// and 2, 4, 6 of Age II, otherwise its right neighbour.
-constexpr Seat controller(const State& s) { return seat((s.age + s.turn) % 2 == 0 ? 1 : 2); }
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);

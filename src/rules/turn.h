@@ -1,85 +1,52 @@
 #pragma once
 
-#include "base/bits.h"
 #include "base/inline.h"
+#include "rules/city.h"
 #include "rules/conflict.h"
+#include "rules/cost.h"
 #include "rules/deal.h"
-#include "rules/legal.h"
+#include "rules/deciding.h"
 #include "rules/state.h"
 
 namespace wonders {
 
-/// Things counted in a city and its neighbours, seen from `who`.
-constexpr unsigned counted(const State& s, Seat who, const CountTerm& term) {
-  const auto in_city = [&](const City& city) {
-    unsigned n = 0;
-    for (unsigned rest = term.of; rest != 0; rest &= rest - 1) {
-      n += city.tally.counts[static_cast<std::size_t>(lowest_bit(rest))];
-    }
-    return n;
-  };
-  unsigned n = 0;
-  if ((term.where & kSelf) != 0) n += in_city(s.city(who));
-  if ((term.where & kLeft) != 0) n += in_city(s.city(s.left(who)));
-  if ((term.where & kRight) != 0) n += in_city(s.city(s.right(who)));
-  return n;
+/// the controller draws a card before choosing.
+constexpr void begin_turn(State& s) {
+  s.phase = Phase::choose;
+  if (!s.has_free_city()) return;
+  const CardId drawn = s.hand(kFreeCity).front();
+  s.hand(kFreeCity).erase_at(0);
+  s.hand(controller(s)).insert(drawn);
 }
 
 namespace detail {
 
-WONDERS_INLINE constexpr void add_coins(City& city, unsigned coins) {
-  city.coins = static_cast<Coins>(city.coins + coins);
-}
-
-/// All that can be given at once; what counts cards waits until everything is placed.
-WONDERS_INLINE constexpr void receive(City& city, const Gives& gives) {
-  city.tally += gives.tally;
-  city.production = city.production + gives.supply;
-  city.offer = city.offer + gives.offer;
-  city.discounts.add(gives.discounts);
-  city.powers.add(gives.powers);
-  add_coins(city, gives.coins);
-}
-
 /// The hand that a seat plays from: its own, but the controller's for the Free City.
 WONDERS_INLINE constexpr Hand& hand_played_from(State& s, Seat who) {
-  const bool for_free_city = s.resolved == Phase::choose && s.has_free_city() && who == kFreeCity;
+  const bool for_free_city = s.resolved == Phase::choose && s.is_free_city(who);
   return s.hand(for_free_city ? controller(s) : who);
 }
 
 /// PAY: bank costs and trade prices leave the coins of the snapshot; sellers are credited.
 WONDERS_INLINE constexpr void pay(const Edition& e, State& s, Seat who, const Move& m) {
   City& city = s.city(who);
-  unsigned spent = unsigned{m.to_left} + m.to_right;
-  const unsigned bank = e.card(m.card).coin_cost;
-  if (bank != 0 && m.action == Action::build && free_reason(e, s, who, m.card) == Free::no) spent += bank;
-  city.coins = static_cast<Coins>(city.coins - spent);
+  city.coins = static_cast<Coins>(city.coins - m.to_left - m.to_right - coins_to_bank(e, s, who, m));
   add_coins(s.city(s.left(who)), m.to_left);
   add_coins(s.city(s.right(who)), m.to_right);
 }
 
-WONDERS_INLINE constexpr const Gives& place_structure(const Edition& e, City& city, CardId card) {
-  city.structures.insert(card);
-  return e.card(card).gives;
-}
-
-WONDERS_INLINE constexpr const Gives& place_stage(const Edition& e, State& s, Seat who, CardId marker) {
-  City& city = s.city(who);
-  const Gives& gives = next_stage(e, city).gives;
-  s.markers[index(who)].push_back(marker);
-  if (gives.powers.has(Power::build_from_discard)) s.salvage_due.insert(who);
-  // Usable from the next turn on: this turn's action is the stage itself (OP-10a).
-  if (gives.powers.has(Power::free_build_once_per_age)) city.free_build_left = 1;
-  return gives;
-}
-
 /// PLACE and the plain part of GAIN: the structure enters the city, or the stage is built. Returns what that gives.
-WONDERS_INLINE constexpr const Gives& place(const Edition& e, State& s, Seat who, const Move& m) {
-  City& city = s.city(who);
+WONDERS_INLINE constexpr const Gives& place(const Edition& e, City& city, const Move& m) {
   if (m.action == Action::build_free) city.free_build_left = 0;
-  const Gives& gives = m.action == Action::stage ? place_stage(e, s, who, m.card) : place_structure(e, city, m.card);
+  const Gives& gives = m.action == Action::stage ? place_stage(e, city) : place_structure(e, city, m.card);
   receive(city, gives);
   return gives;
+}
+
+/// The card that a stage was built with lies under the board.
+WONDERS_INLINE constexpr void put_marker(State& s, Seat who, CardId card, const Gives& stage) {
+  s.markers[index(who)].push_back(card);
+  if (stage.powers.has(Power::build_from_discard)) s.salvage_due.insert(who);
 }
 
 /// The same for a card that is sold: it goes to the discard pile.
@@ -90,7 +57,7 @@ WONDERS_INLINE constexpr void sell(const Edition& e, State& s, Seat who, CardId 
 
 /// The other part of GAIN: coins for each thing counted on the table as it is after PLACE.
 WONDERS_INLINE constexpr void gain_counted(State& s, Seat who, const Gives& gives) {
-  if (gives.coins_per.n != 0) add_coins(s.city(who), gives.coins_per.n * counted(s, who, gives.coins_per));
+  if (gives.coins_per.n != 0) add_coins(s.city(who), coins_counted(s, who, gives));
 }
 
 /// Every city pays from the coins of the snapshot, because coins are only checked when a move is chosen. All
@@ -107,7 +74,8 @@ WONDERS_INLINE constexpr void resolve(const Edition& e, State& s, SeatSet who) {
       continue;
     }
     pay(e, s, i, m);
-    const Gives& gives = place(e, s, i, m);
+    const Gives& gives = place(e, s.city(i), m);
+    if (m.action == Action::stage) put_marker(s, i, m.card, gives);
     if (gives.coins_per.n == 0) [[likely]]
       continue;
     counting.insert(i);
@@ -123,15 +91,6 @@ constexpr void discard_leftovers(State& s) {
     for (CardId card : s.hand(i)) s.discard.add(card);
     s.hand(i).clear();
   });
-}
-
-/// the controller draws a card before choosing.
-constexpr void begin_turn(State& s) {
-  s.phase = Phase::choose;
-  if (!s.has_free_city()) return;
-  const CardId drawn = s.hand(kFreeCity).front();
-  s.hand(kFreeCity).erase_at(0);
-  s.hand(controller(s)).insert(drawn);
 }
 
 constexpr void begin_age(const Edition& e, State& s) {
@@ -200,12 +159,29 @@ constexpr void resolve_salvage(const Edition& e, State& s, Seat who) {
   const Move& m = s.moves[index(who)];
   if (m.action == Action::salvage) {
     s.discard.take(m.card);
-    gain_counted(s, who, place(e, s, who, m));
+    gain_counted(s, who, place(e, s.city(who), m));
   }
   s.salvage_due.erase(who);
 }
 
 }  // namespace detail
+
+/// The cities after this move alone, as if everybody else waited: for previews and for judging a move. Where the card
+/// comes from and goes to is left out, so that it need not be in the hand and only what is public has a meaning.
+constexpr State after_move_alone(const Edition& e, State s, Seat who, const Move& m) {
+  switch (m.action) {
+    case Action::build:
+    case Action::build_free:
+    case Action::stage:
+    case Action::salvage:
+      detail::pay(e, s, who, m);
+      detail::gain_counted(s, who, detail::place(e, s.city(who), m));
+      break;
+    case Action::sell: add_coins(s.city(who), e.sale.coins); break;
+    case Action::decline: break;
+  }
+  return s;
+}
 
 /// Carries out the moves of every awaited seat, which must be legal, and goes on to the next decision.
 constexpr void play(const Edition& e, State& s, const TurnMoves& moves) {

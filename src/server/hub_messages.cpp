@@ -253,7 +253,7 @@ Refused Hub::choose(ConnectionId id, Room& room, const ClientMessage& message) {
   if (table.chosen_before(seat, message.decision, *move)) return {};
   if (!table.in_game()) return refusal(ErrorCode::not_playing, "no game is being played");
   if (message.decision != table.decision()) return refusal(ErrorCode::wrong_decision, "that decision is not asked now");
-  const Seat who = detail::deciding_for(table.state(), seat);
+  const Seat who = deciding_for(table.state(), seat);
   if (who == kNoSeat) return refusal(ErrorCode::not_your_decision, "nothing is asked of you");
   if (auto refused = table.may_choose(who, message.decision, *move)) return refused;
   give_back(room, seat);

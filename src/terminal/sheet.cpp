@@ -108,10 +108,9 @@ Lines notes(const Words& words, const Edition& e, const State& s, const std::vec
   for (std::size_t i = 0; i < s.seats; ++i) {
     const CardId copy = copied[i];
     if (copy == kNoCard) continue;
-    append(lines,
-           paragraph("  ", words.say("sheet.copied", {{"name", columns[i].name},
-                                                      {"card", words.card(copy)},
-                                                      {"n", detail::copied_points(e, s, seat(i), e.card(copy))}})));
+    append(lines, paragraph("  ", words.say("sheet.copied", {{"name", columns[i].name},
+                                                             {"card", words.card(copy)},
+                                                             {"n", points_if_copied(e, s, seat(i), e.card(copy))}})));
   }
   return lines;
 }
@@ -201,7 +200,7 @@ std::vector<PadColumn> columns_of(const Edition& e, const State& s, std::span<co
     columns.push_back({.name = names[i],
                        .sheet = score(e, s, seat(i)),
                        .coins = s.city(seat(i)).coins,
-                       .plays = !(s.has_free_city() && seat(i) == kFreeCity)});
+                       .plays = !s.is_free_city(seat(i))});
   }
   return columns;
 }

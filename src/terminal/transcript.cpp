@@ -27,7 +27,7 @@ bool all_differ(PlayerNames names) {
 PlayerNames short_names(const Words& words, const GameRecord& record) {
   PlayerNames recorded, wonders, names;
   for (std::size_t i = 0; i < record.seat_count(); ++i) {
-    const bool free_city = record.has_free_city() && i == index(kFreeCity);
+    const bool free_city = record.is_free_city(seat(i));
     recorded.push_back(recorded_name(record.seats[i], kLongestName));
     wonders.push_back(free_city ? words.say("name.free_city") : words.wonder(record.seats[i].board));
   }

@@ -8,7 +8,7 @@ namespace {
 
 /// Where the cards of a seat's move come from.
 Seat holder_of_cards(const View& v, Seat who) {
-  const bool for_free_city = v.has_free_city() && who == kFreeCity && v.phase != Phase::seventh;
+  const bool for_free_city = v.is_free_city(who) && v.phase != Phase::seventh;
   return for_free_city ? controller(public_state(v)) : who;
 }
 
@@ -52,7 +52,7 @@ bool can_chain(const Edition& e, const State& s, Seat who, CardId card) {
 /// put down what they like.
 CardSet barred_from(const Edition& e, const View& v, Seat who, Action action) {
   CardSet barred;
-  if (!v.has_free_city() || who != kFreeCity) return barred;
+  if (!v.is_free_city(who)) return barred;
   const State s = public_state(v);
   for (std::size_t i = 0; i < e.card_count; ++i) {
     const auto card = static_cast<CardId>(i);
@@ -102,7 +102,7 @@ bool Knowledge::follow(const View& before) {
 }
 
 void Knowledge::decided(Seat for_whom, const Move& m) {
-  if (now_.has_free_city() && for_whom == kFreeCity) for_free_city_ = m;
+  if (now_.is_free_city(for_whom)) for_free_city_ = m;
 }
 
 /// The Free City after its controller, who chose the own card first.

@@ -178,15 +178,15 @@ class Reader {
     const std::optional<Board> board = find_board(v.edition, wonder, side);
     if (!board) return fail("wonder", "expected a wonder and a side of this edition");
     const BoardSpec& spec = e.board(*board);
-    city = City{.production = spec.start, .offer = spec.start, .board = *board};
+    city = found_city(e, *board);
 
     std::size_t stages = 0;
     if (!integer(json, "stages", 0, spec.stage_count, stages)) return false;
-    for (std::size_t i = 0; i < stages; ++i) detail::receive(city, spec.stages[i].gives);
+    for (std::size_t i = 0; i < stages; ++i) receive(city, place_stage(e, city));
     bool twice = false;
     const bool known = cards(json, "structures", v.edition, kMaxCards, [&](CardId c) {
       twice = twice || city.structures.contains(c);
-      if (!twice) detail::receive(city, detail::place_structure(e, city, c));
+      if (!twice) receive(city, place_structure(e, city, c));
     });
     if (!known) return false;
     if (twice) return fail("structures", "expected each structure once");
@@ -247,7 +247,7 @@ class Reader {
 
   bool read_viewer(JsonValue json, View& v) {
     if (!seat_or_null(json, "you", v.seats, v.seat)) return false;
-    if (v.has_free_city() && v.seat == kFreeCity) return fail("you", "the Free City is nobody's seat");
+    if (v.is_free_city(v.seat)) return fail("you", "the Free City is nobody's seat");
     if (!hand(json, "hand", v.edition, v.hand)) return false;
     const std::size_t held = v.seat == kNoSeat ? 0 : v.hand_sizes[index(v.seat)];
     if (v.hand.size() != held) return fail("hand", "expected " + std::to_string(held) + " cards");
@@ -279,7 +279,7 @@ class Reader {
 
     Seat deciding = kNoSeat;
     if (!seat_or_null(json, "deciding", v.seats, deciding)) return false;
-    if (v.seat != kNoSeat) v.deciding = detail::deciding_for(table, v.seat);
+    if (v.seat != kNoSeat) v.deciding = deciding_for(table, v.seat);
     if (deciding != v.deciding) return fail("deciding", "not what this seat is asked now");
     return v.phase == Phase::salvage ? read_discard(json, v) : read_choices(json, v);
   }

@@ -35,6 +35,7 @@ struct View {
   std::array<std::uint8_t, 4> unused{};
 
   constexpr bool has_free_city() const { return players == 2; }
+  constexpr bool is_free_city(Seat s) const { return has_free_city() && s == kFreeCity; }
   constexpr const City& city(Seat s) const { return cities[index(s)]; }
   constexpr Seat left(Seat s) const { return left_of(s, seats); }
   constexpr Seat right(Seat s) const { return right_of(s, seats); }
@@ -43,15 +44,6 @@ struct View {
 };
 
 namespace detail {
-
-/// The seat, if any, that `viewer` must decide for now.
-constexpr Seat deciding_for(const State& s, Seat viewer) {
-  Seat found = kNoSeat;
-  awaiting(s).for_each([&](Seat who) {
-    if (decider(s, who) == viewer) found = who;
-  });
-  return found;
-}
 
 /// everybody sees what was built and paid; a marker or a sold card only its player.
 constexpr Move seen_move(const Move& m, bool own) {
@@ -82,10 +74,10 @@ constexpr View view_of(const Edition& e, const State& s, Seat viewer) {
     v.moves[index(i)] = chosen_in_secret && !own ? kNoMove : detail::seen_move(s.moves[index(i)], own);
   });
   // Nobody sits at the Free City, whose hand is the draw pile.
-  if (viewer == kNoSeat || (s.has_free_city() && viewer == kFreeCity)) return v;
+  if (viewer == kNoSeat || s.is_free_city(viewer)) return v;
   v.hand = s.hand(viewer);
   v.markers = s.markers[index(viewer)];
-  v.deciding = detail::deciding_for(s, viewer);
+  v.deciding = deciding_for(s, viewer);
   if (v.deciding == kNoSeat) return v;
   if (s.phase == Phase::salvage) {
     v.discard = s.discard;

@@ -85,7 +85,7 @@ TEST_CASE("the random bot draws every way to pay") {
   // Workshop needs glass: with a Glassworks on both sides it may be bought left or right.
   State s = first_decision({"Workshop"});
   for (const Seat other : {Seat{1}, Seat{2}}) {
-    detail::receive(s.city(other), kFirst.card(card("Glassworks")).gives);
+    receive(s.city(other), kFirst.card(card("Glassworks")).gives);
   }
   RandomBot bot;
   Rng rng(6);
@@ -112,8 +112,8 @@ TEST_CASE("the greedy bot sells only when there is nothing better") {
 
 TEST_CASE("the greedy bot pays as little as it can") {
   State s = first_decision({"Workshop"});
-  detail::receive(s.city(Seat{1}), kFirst.card(card("Glassworks")).gives);
-  detail::receive(s.city(Seat{2}), kFirst.card(card("Glassworks")).gives);
+  receive(s.city(Seat{1}), kFirst.card(card("Glassworks")).gives);
+  receive(s.city(Seat{2}), kFirst.card(card("Glassworks")).gives);
   s.city(Seat{0}).discounts.bits = Discounts::bit(Goods::manufactured, kRight);
   s.city(Seat{0}).tally[Count::compass] = 2;  // with two compasses a gear is worth more than three coins
   s.city(Seat{0}).tally[Count::tablet] = 1;
@@ -125,7 +125,7 @@ TEST_CASE("the greedy bot pays as little as it can") {
 
 TEST_CASE("the greedy bot arms when a shield decides a conflict, and not when it is far ahead") {
   State s = first_decision({"Barracks", "Tavern"});
-  detail::receive(s.city(Seat{0}), kFirst.card(card("Ore Vein")).gives);
+  receive(s.city(Seat{0}), kFirst.card(card("Ore Vein")).gives);
   s.age = 3;
   s.turn = 6;
   CHECK(greedy_choice(s).card == card("Barracks"));

@@ -51,8 +51,8 @@ TEST_CASE("with two players the Free City is paid rather than the opponent") {
   const CardId glassworks = *find_card(EditionId::first, "Glassworks");
   s.hand(Seat{1}).clear();
   s.hand(Seat{1}).insert(workshop);
-  detail::receive(s.city(Seat{0}), e.card(glassworks).gives);
-  detail::receive(s.city(Seat{2}), e.card(glassworks).gives);
+  receive(s.city(Seat{0}), e.card(glassworks).gives);
+  receive(s.city(Seat{2}), e.card(glassworks).gives);
   Options options;
   list_options(e, s, Seat{1}, options);
   bool built = false;

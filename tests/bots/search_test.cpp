@@ -159,7 +159,7 @@ TEST_CASE("of two neighbours with the same price the weaker one is paid, and the
   const Edition& e = edition(EditionId::first);
   const auto board = [](std::string_view wonder) { return *find_board(EditionId::first, wonder, "A"); };
   const auto give = [&](State& s, Seat who, std::string_view card) {
-    detail::receive(s.city(who), e.card(*find_card(EditionId::first, card)).gives);
+    receive(s.city(who), e.card(*find_card(EditionId::first, card)).gives);
   };
   const Table table{.players = 3, .boards = {board("Gizah"), board("Rhodos"), board("Olympia")}};
   const Move to_left{Action::build, *find_card(EditionId::first, "Workshop"), 2, 0};

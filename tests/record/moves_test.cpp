@@ -301,8 +301,7 @@ TEST_CASE("of guilds worth the same any may be named, and its points stand in it
     const CardSet offered = (s.cities[1].structures | s.cities[s.seats - 1u].structures) & e.guilds;
     equal = kNoCard;
     offered.for_each([&](CardId guild) {
-      const bool same =
-          detail::copied_points(e, s, seat(0), e.card(guild)) == detail::copied_points(e, s, seat(0), e.card(best));
+      const bool same = points_if_copied(e, s, seat(0), e.card(guild)) == points_if_copied(e, s, seat(0), e.card(best));
       if (guild != best && same) equal = guild;
     });
     return equal != kNoCard;

@@ -30,7 +30,7 @@ std::uint64_t counted_by_playing(const Edition& e, const State& s, std::size_t e
   if (undecided.empty()) {
     State next = s;
     play(e, next, moves);
-    if (next.phase == Phase::over || detail::turns_begun(next) >= end) return 1;
+    if (next.phase == Phase::over || turns_begun(next) >= end) return 1;
     return counted_by_playing(e, next, end, awaiting(next));
   }
   const Seat who = undecided.front();
@@ -49,7 +49,7 @@ std::uint64_t counted_by_playing(const Edition& e, const State& s, std::size_t e
 State random_position(const Edition& e, std::size_t players, Seed seed, std::size_t turn) {
   State s = new_game(e, random_table(players, seed), seed);
   Rng rng(seed);
-  while (detail::turns_begun(s) < turn) {
+  while (turns_begun(s) < turn) {
     TurnMoves moves{};
     awaiting(s).for_each([&](Seat i) { moves[index(i)] = sample_move(e, s, i, rng); });
     play(e, s, moves);

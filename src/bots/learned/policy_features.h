@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 
+#include "rules/cost.h"
+#include "rules/deciding.h"
 #include "rules/score.h"
 #include "rules/state.h"
 

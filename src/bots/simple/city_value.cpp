@@ -3,6 +3,7 @@
 
 #include "bots/simple/imagine.h"
 #include "bots/simple/planner_bot.h"
+#include "rules/payments.h"
 #include "rules/score.h"
 
 namespace wonders {
