@@ -26,7 +26,9 @@ std::vector<Source> sources() {
   std::vector<Source> all;
   for (const char* folder :
        {"src/base", "src/bots", "src/record", "src/arena", "src/storage", "src/net", "src/terminal", "apps/wonders"}) {
-    for (const auto& entry : std::filesystem::directory_iterator(std::string(WONDERS_SOURCE_DIR) + "/" + folder)) {
+    const std::string path = std::string(WONDERS_SOURCE_DIR) + "/" + folder;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
+      if (!entry.is_regular_file()) continue;
       std::ifstream file(entry.path());
       all.push_back({entry.path().string(), std::string(std::istreambuf_iterator<char>(file), {})});
     }
