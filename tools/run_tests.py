@@ -319,6 +319,15 @@ def step_web():
         lambda script: whole(f"web {script}", run("npm", "--prefix", "web", "run", "--silent", script)), scripts)
 
 
+def step_schema():
+    """tests/schema/*.test.mjs: what the program, the module and the server say has the form of schema/"""
+    scripts = files("tests/schema", "*.test.mjs")
+    ready = next((done for done in (build("release", "wonders"), build("wasm")) if not done.ok), None)
+    for script in scripts:
+        done = ready or run("node", "--test", script, env=program_environment())
+        yield node_outcome(f"schema/{script.name.removesuffix('.test.mjs')}", done)
+
+
 def step_browser():
     """tests/browser/*.test.mjs: whole games in a real browser, with the program as server"""
     scripts = files("tests/browser", "*.test.mjs")
@@ -333,7 +342,7 @@ def step_browser():
 
 STEPS = {function.__name__.removeprefix("step_"): function for function in (
     step_format, step_includes, step_tools, step_tests, step_tidy, step_gcc, step_tsan, step_wasm,
-    step_web, step_release, step_fuzz, step_cli, step_oracle, step_browser, step_instructions,
+    step_web, step_release, step_fuzz, step_cli, step_schema, step_oracle, step_browser, step_instructions,
     step_gpu)}
 
 

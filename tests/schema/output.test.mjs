@@ -1,0 +1,406 @@
+// What the program, the WebAssembly module and the server say, checked against the schemas; then the schemas against that:
+// every definition has been met, and each refuses what is not its form.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { chooser, POWERS } from './support/games.mjs';
+import { Module } from './support/module.mjs';
+import { EDITIONS, jsonLines, PLAYERS, printed } from './support/program.mjs';
+import { check, definition, definitions, fits, ROOT, samples, targetOf } from './support/schemas.mjs';
+import { Guest, Server } from './support/server.mjs';
+
+const RECORD_FILES = ['tests/browser/data/copied_guild.jsonl'];
+const KINDS = EDITIONS.flatMap((edition) => PLAYERS.map((players) => ({ edition, players })));
+/** A message that does not come is waited for no longer. */
+const LIMIT = { timeout: 60_000 };
+const seatsOf = (players) => Math.max(3, players);
+
+// The program
+
+test('wonders catalog --json', () => {
+  for (const edition of EDITIONS) {
+    const catalog = check('Catalog', JSON.parse(printed('catalog', '--edition', edition, '--json')));
+    assert.equal(catalog.edition, edition);
+  }
+});
+
+test('wonders simulate --records', () => {
+  for (const { edition, players } of KINDS) {
+    const args = [
+      '--edition',
+      edition,
+      '--players',
+      String(players),
+      '--games',
+      '20',
+      '--seed',
+      '7',
+      '--bots',
+      'random',
+    ];
+    const records = jsonLines(printed('simulate', ...args, '--records', '-'));
+    assert.equal(records.length, 20);
+    for (const record of records) assert.equal(check('GameRecord', record).result.scores.length, seatsOf(players));
+  }
+});
+
+test('records that the tests keep', () => {
+  for (const name of RECORD_FILES)
+    for (const record of jsonLines(readFileSync(join(ROOT, name), 'utf8'))) check('GameRecord', record);
+});
+
+// The module
+
+test('every view, legal move and record of games in the module', async () => {
+  const module = await Module.load();
+  for (const { edition, players } of KINDS) {
+    check('Catalog', module.ask('catalog', { edition }));
+    for (const [i, [wonder, side]] of POWERS[edition].entries())
+      playInModule(module, { edition, players, seed: String(i) }, { wonder, side });
+  }
+});
+
+function playInModule(module, options, board) {
+  const people = options.players === 2 ? [1, 2] : [0, 1];
+  const boards = Array.from({ length: seatsOf(options.players) }, (_, seat) => (seat === people[0] ? board : null));
+  const choose = chooser();
+  let position = module.ask('new_game', { ...options, people, boards, bots: ['random'] });
+  while (!position.over) {
+    const moves = [];
+    for (const view of position.views) {
+      check('View', view);
+      const legal = check('Legal', module.ask('moves', { view }));
+      if (view.deciding === null) continue;
+      moves.push({ ...check('Move', choose(legal)), seat: view.deciding });
+    }
+    position = module.ask('step', { game: position.game, moves });
+  }
+  for (const view of position.views) check('View', view);
+  const record = check('GameRecord', module.ask('game_record', { game: position.game }));
+  assert.deepEqual(
+    { wonder: record.seats[people[0]].wonder, side: record.seats[people[0]].side },
+    check('Board', board),
+  );
+  replayInModule(module, record);
+  module.ask('close_game', { game: position.game });
+}
+
+function replayInModule(module, game) {
+  const { record, positions } = module.ask('open_record', { record: JSON.stringify(game) });
+  for (const i of positions.keys()) {
+    for (const seat of [1, null, 'all'])
+      check('View', module.ask('record_position', { record, position: i, seat }).view);
+  }
+  module.ask('close_record', { record });
+}
+
+test('what the module finds wrong with a record', async () => {
+  const module = await Module.load();
+  const [record] = jsonLines(readFileSync(join(ROOT, RECORD_FILES[0]), 'utf8'));
+  record.turns[3].coins[1] += 1;
+  check('Note', module.ask('verify', { record: JSON.stringify(record) }).problem_note);
+  check('Note', module.call({ op: 'verify', record: '{' }).error.note);
+});
+
+// The server
+
+const server = await Server.start();
+test.after(() => server.stop());
+
+test('guests, lists and tables over HTTP', LIMIT, async () => {
+  const info = await server.get('/info', 'Info');
+  assert.ok(info.bots.length > 5);
+  const ada = await server.post('/guest', 'GuestRequest', { name: 'Ada' }, 'Session');
+  const again = await server.post('/recover', 'RecoverRequest', { token: ada.recovery }, 'Session');
+  const { token } = again;
+  await server.post('/me', 'RenameRequest', { name: '  Ada \n Lovelace ' }, 'Me', { token });
+  for (const [i, clock] of [{ kind: 'none' }, { kind: 'turn', seconds: 60 }, { kind: 'days', days: 2 }].entries()) {
+    const seats = [
+      { kind: 'person' },
+      { kind: 'bot', level: 'random', name: 'Bot' },
+      { kind: 'bot', level: 'greedy' },
+      { kind: 'person' },
+    ];
+    const settings = {
+      edition: EDITIONS[i % 2],
+      players: 4,
+      assignment: ['random', 'side', 'free'][i],
+      absence: ['bot', 'sell', 'wait'][i],
+    };
+    const table = await server.post(
+      '/tables',
+      'CreateTable',
+      { ...settings, seats, clock, listed: true, learning: i > 0 },
+      'TableState',
+      { token },
+    );
+    assert.deepEqual(table.settings.clock, clock);
+    await server.get(`/tables/${table.code.toLowerCase()}`, 'TableState', { token });
+    await server.get(`/tables/${table.id}`, 'TableState');
+  }
+  assert.ok((await server.get('/tables', 'TableList')).tables.length >= 3);
+  assert.equal((await server.get('/me', 'Me', { token })).player.name, 'Ada Lovelace');
+});
+
+for (const [i, { edition, players }] of KINDS.entries()) {
+  test(`a whole game over the WebSocket: ${edition} edition, ${players} players`, LIMIT, async () => {
+    const [ada, bob, eve] = await Promise.all(['Ada', 'Bob', 'Eve'].map((name) => Guest.come(server, name)));
+    const bots = Array.from({ length: players - 2 }, () => ({ kind: 'bot', level: 'random' }));
+    const plan = {
+      edition,
+      players,
+      seats: [{ kind: 'person' }, ...bots, { kind: 'person' }],
+      assignment: i % 3 === 2 ? 'side' : 'free',
+    };
+    const { id, code } = await server.post('/tables', 'CreateTable', plan, 'TableState', { token: ada.token });
+    await ada.tell({ type: 'join', table: id });
+    await bob.tell({ type: 'join', table: code });
+    await eve.tell({ type: 'watch', table: id });
+    await eve.tell({ type: 'chat', table: id, text: 'May the best city win' });
+    await ada.tell({ type: 'start', table: id });
+    const powers = POWERS[edition];
+    await chooseBoards(
+      plan,
+      id,
+      [ada, powers[i % powers.length]],
+      [bob, powers.find(([name]) => name !== powers[i % powers.length][0])],
+    );
+    await Promise.all([play(ada, id), play(bob, id), watchEnd(eve, id)]);
+    const record = await server.get(`/tables/${id}/record`, 'GameRecord');
+    assert.equal(record.turns.length, 18);
+    const { next } = await rematch(ada, bob, id);
+    await bob.tell({ type: 'leave', table: next });
+    for (const guest of [ada, bob, eve]) guest.leave();
+  });
+}
+
+async function chooseBoards(plan, id, ...wanted) {
+  for (const [guest, [wonder, side]] of wanted) {
+    const { table } = await guest.wait(({ type, table }) => type === 'table' && table.status === 'boards');
+    const dealt = table.seats[table.you].wonder;
+    await guest.tell({ type: 'board', table: id, wonder: plan.assignment === 'free' ? wonder : dealt, side });
+  }
+}
+
+/** Plays every decision of a guest to the end. */
+async function play(guest, id) {
+  const choose = chooser();
+  for (;;) {
+    const message = await guest.next('view', 'end');
+    if (message.type === 'end') return;
+    if (message.legal)
+      await guest.tell({ type: 'choose', table: id, decision: message.decision, move: choose(message.legal) });
+  }
+}
+
+async function watchEnd(guest, id) {
+  const { record } = await guest.next('end');
+  assert.equal(record.turns.length, 18);
+  const events = guest.messages.map(({ type }) => type);
+  assert.deepEqual(events, [], `nothing follows the end of ${id}`);
+}
+
+async function rematch(ada, bob, id) {
+  await ada.tell({ type: 'rematch', table: id });
+  await bob.tell({ type: 'rematch', table: id });
+  return server.get(`/tables/${id}`, 'TableState');
+}
+
+// What is refused
+
+/** What no client can bring about by what it sends. */
+const UNPROVOKED = ['already_seated', 'internal', 'shutting_down', 'slow_reader', 'table_full'];
+
+test('every refusal has the form of an error, and every code is met', LIMIT, async () => {
+  const met = new Set([
+    ...(await refusedOverHttp()),
+    ...(await refusedOverSocket()),
+    ...(await refusedInGame()),
+    ...(await refusedForSpeed()),
+  ]);
+  const expected = definition('ErrorCode').enum.filter((code) => !UNPROVOKED.includes(code));
+  assert.deepEqual([...met].sort(), expected.sort());
+});
+
+async function refusedOverHttp() {
+  const { token } = await server.post('/guest', 'GuestRequest', { name: 'Mallory' }, 'Session');
+  const plan = { edition: 'first', players: 3, seats: Array.from({ length: 3 }, () => ({ kind: 'person' })) };
+  const { id } = await server.post('/tables', 'CreateTable', plan, 'TableState', { token });
+  const codes = [
+    await server.refused('POST', '/guest', { body: '{' }),
+    await server.refused('POST', '/guest', { body: { name: 'x'.repeat(25) } }),
+    await server.refused('POST', '/guest', { body: { name: 'x'.repeat(20_000) } }),
+    await server.refused('POST', '/guest', { body: { name: 'Eve' }, headers: { Origin: 'https://elsewhere.example' } }),
+    await server.refused('POST', '/recover', { body: { token: '00' } }),
+    await server.refused('GET', '/me'),
+    await server.refused('GET', '/socket'),
+    await server.refused('GET', '/nothing'),
+    await server.refused('GET', '/tables/NOSUCH'),
+    await server.refused('GET', `/tables/${id}/record`),
+  ];
+  for (let hosted = 0; hosted < 1000; ++hosted) {
+    const { status, answer } = await server.ask('POST', '/tables', { body: plan, token });
+    if (status >= 400) return [...codes, answer.error.code];
+    check('TableState', answer);
+  }
+  return assert.fail('one guest hosts a thousand tables');
+}
+
+async function refusedOverSocket() {
+  const [ada, bob] = await Promise.all(['Ada', 'Bob'].map((name) => Guest.come(server, name)));
+  const seats = [{ kind: 'person' }, { kind: 'person' }, { kind: 'bot', level: 'random' }];
+  const { id: table } = await server.post(
+    '/tables',
+    'CreateTable',
+    { edition: 'first', players: 3, seats, assignment: 'free' },
+    'TableState',
+    { token: ada.token },
+  );
+  await ada.tell({ type: 'join', table });
+  const answers = [
+    await bob.wrong({ type: 'chat', table, text: 'Hello' }),
+    await bob.wrong({ type: 'sit', table, seat: 0 }),
+  ];
+  await bob.tell({ type: 'watch', table });
+  answers.push(
+    await bob.wrong({ type: 'sit', table, seat: 0 }),
+    await bob.wrong({ type: 'start', table }),
+    await bob.wrong({ type: 'dance', table }),
+    await bob.wrong({ type: 'join', table: 'NOSUCH' }),
+    await ada.wrong({ type: 'start', table }),
+    await ada.wrong({ type: 'board', table, wonder: 'Gizah', side: 'A' }),
+    await ada.wrong({ type: 'choose', table, decision: 1, move: { action: 'sell', card: 'Altar' } }),
+    await ada.wrong({ type: 'rematch', table }),
+  );
+  await bob.tell({ type: 'sit', table, seat: 1 });
+  await ada.tell({ type: 'start', table });
+  await ada.tell({ type: 'board', table, wonder: 'Gizah', side: 'A' });
+  answers.push(
+    await bob.wrong({ type: 'board', table, wonder: 'Gizah', side: 'B' }),
+    await bob.wrong({ type: 'sit', table, seat: 0 }),
+  );
+  bob.sendRaw(JSON.stringify({ type: 'ping', padding: 'x'.repeat(4096) }));
+  await assert.rejects(bob.next('pong'), /closed with 1009/);
+  ada.leave();
+  return answers.map(({ code }) => code);
+}
+
+async function refusedInGame() {
+  const [ada, bob] = await Promise.all(['Ada', 'Bob'].map((name) => Guest.come(server, name)));
+  const seats = [{ kind: 'person' }, { kind: 'person' }];
+  const { id: table } = await server.post(
+    '/tables',
+    'CreateTable',
+    { edition: 'second', players: 2, seats },
+    'TableState',
+    { token: ada.token },
+  );
+  for (const guest of [ada, bob]) await guest.tell({ type: 'join', table });
+  await ada.tell({ type: 'start', table });
+  const { decision, view } = await ada.next('view');
+  const sale = { action: 'sell', card: view.choices[0] };
+  const illegal = await ada.wrong({ type: 'choose', table, decision, move: { ...sale, left: 5 } });
+  assert.ok(illegal.objection);
+  const late = await ada.wrong({ type: 'choose', table, decision: decision + 7, move: sale });
+  const own = await bob.next('view');
+  await ada.tell({ type: 'choose', table, decision, move: sale });
+  await bob.tell({ type: 'choose', table, decision, move: { action: 'sell', card: own.view.choices[0] } });
+  // Now one of them decides for the Free City, and the other for nobody.
+  const asked = [ada, bob].map(async (guest) => ({ guest, message: await guest.next('view') }));
+  const idle = (await Promise.all(asked)).find(({ message }) => message.legal === null);
+  const notAsked = await idle.guest.wrong({ type: 'choose', table, decision: idle.message.decision, move: sale });
+  for (const guest of [ada, bob]) guest.leave();
+  return [illegal, late, notAsked].map(({ code }) => code);
+}
+
+/** More than is allowed at once, of lines and of messages. */
+async function refusedForSpeed() {
+  const ada = await Guest.come(server, 'Ada');
+  const seats = Array.from({ length: 3 }, () => ({ kind: 'person' }));
+  const { id: table } = await server.post(
+    '/tables',
+    'CreateTable',
+    { edition: 'first', players: 3, seats },
+    'TableState',
+    { token: ada.token },
+  );
+  await ada.tell({ type: 'join', table });
+  for (let n = 0; n < 30; ++n) ada.send({ type: 'chat', table, text: `${n}` });
+  const chat = await ada.next('error');
+  for (let n = 0; n < 100; ++n) ada.send({ type: 'ping' });
+  const flood = await ada.wait(({ type, code }) => type === 'error' && code === 'rate_limited');
+  ada.leave();
+  return [chat.code, flood.code];
+}
+
+// The schemas
+
+test('every definition was met', () => {
+  assert.deepEqual(
+    [...definitions.keys()].filter((name) => !samples.has(name)),
+    [],
+  );
+});
+
+const WRONG = [{ wrong: true }, [[]], 'wrong', -99.5, null];
+
+/** Values that differ from a sample of an object in one place, and must be refused. */
+function* mutations(name, sample) {
+  const { properties, required = [], additionalProperties } = definition(name);
+  for (const key of required) {
+    const { [key]: _, ...rest } = sample;
+    yield [`without ${key}`, rest];
+  }
+  if (additionalProperties === false) yield ['with an unknown field', { ...sample, unknown_field: 1 }];
+  for (const key of Object.keys(properties)) {
+    if (!(key in sample)) continue;
+    for (const wrong of WRONG)
+      if (!allows(properties[key], wrong)) yield [`with ${key}: ${JSON.stringify(wrong)}`, { ...sample, [key]: wrong }];
+  }
+}
+
+/** Where a string or null is right, those are no mistake. */
+function allows(schema, value) {
+  const node = schema.$ref ? definition(targetOf(schema.$ref)) : schema;
+  if (node.oneOf) return node.oneOf.some((choice) => allows(choice, value));
+  if (value === null) return node.type === 'null' || node.enum?.includes(null);
+  return typeof value === 'string' && node.type === 'string' && !node.pattern;
+}
+
+test('every object is refused without a required field, with an unknown one, and with one of a wrong type', () => {
+  let tried = 0;
+  for (const [name, { schema }] of definitions) {
+    if (!schema.properties) continue;
+    for (const sample of samples.get(name) ?? []) {
+      assert.ok(fits(name, sample));
+      for (const [how, mutant] of mutations(name, sample)) {
+        assert.ok(!fits(name, mutant), `${name} ${how}: ${JSON.stringify(mutant).slice(0, 300)}`);
+        tried += 1;
+      }
+    }
+  }
+  assert.ok(tried > 500, `${tried} mutations`);
+});
+
+test('a record may have fields of its own, in every object', () => {
+  for (const [name, { file }] of definitions) {
+    if (file !== 'record.json') continue;
+    for (const sample of samples.get(name))
+      if (!Array.isArray(sample)) assert.ok(fits(name, { ...sample, unknown_field: 1 }), name);
+  }
+});
+
+test('a message of one kind with the fields of another is refused', () => {
+  const unions = [...definitions]
+    .filter(([, { schema }]) => schema.oneOf?.every(({ $ref }) => $ref))
+    .map(([name]) => name);
+  assert.ok(unions.length > 4);
+  for (const union of unions) {
+    const tag = 'kind' in definition(targetOf(definition(union).oneOf[0].$ref)).properties ? 'kind' : 'type';
+    for (const { $ref } of definition(union).oneOf) {
+      for (const sample of samples.get(targetOf($ref)))
+        assert.ok(!fits(union, { ...sample, [tag]: 'nothing' }), `${union}: ${$ref}`);
+    }
+  }
+});
