@@ -1,14 +1,20 @@
 #!/usr/bin/env python3
 """Runs the steps of ./test (or those named), and ends with "N passed, M failed".
 
+    run_tests.py [--long] [STEP ...]      with --long also what takes longer: it sets WONDERS_LONG=1 for all tests
+    run_tests.py --list
+
 A step yields outcomes. Each doctest case counts as one, and so does each shell script, fuzzer and WebAssembly test;
 every other step is one as a whole. A step whose input is not there is reported as absent and counts as nothing.
 """
 import concurrent.futures
+import contextlib
 import dataclasses
+import json
 import os
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -18,8 +24,10 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 JOBS = int(os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or os.cpu_count() or 1)
-FUZZ_RUNS = int(os.environ.get("WONDERS_FUZZ_RUNS", "20000"))
 TIME_LIMIT_S = 900
+LONG_TIME_LIMIT_S = 3600
+FUZZ_RUNS = 20_000
+LONG_FUZZ_RUNS = 1_000_000
 SHOWN_LINES = 60
 MAIN = "asan"  # the build whose test cases are counted: nothing is tested without sanitizers that can be with them
 THREADED_AREAS = {"arena", "net"}
@@ -44,18 +52,44 @@ class Run:
     seconds: float
 
 
+@dataclasses.dataclass
+class Time:
+    """Seconds by the clock, and seconds of processor time of the programs that were run meanwhile."""
+    wall: float = 0.0
+    processor: float = 0.0
+
+    def __add__(self, other):
+        return Time(self.wall + other.wall, self.processor + other.processor)
+
+    def __sub__(self, other):
+        return Time(self.wall - other.wall, self.processor - other.processor)
+
+
+def now():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return Time(time.monotonic(), used.ru_utime + used.ru_stime)
+
+
+def is_long():
+    return os.environ.get("WONDERS_LONG", "") not in ("", "0")
+
+
+def time_limit():
+    return LONG_TIME_LIMIT_S if is_long() else TIME_LIMIT_S
+
+
 def run(*command, env=None):
     """Runs one command in the root of the repository; never raises."""
     start = time.monotonic()
     try:
         done = subprocess.run([str(part) for part in command], cwd=ROOT, env={**os.environ, **(env or {})},
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              timeout=TIME_LIMIT_S, check=False)
+                              timeout=time_limit(), check=False)
         ok, output = done.returncode == 0, done.stdout.decode(errors="replace")
         if done.returncode < 0:
             output += f"\nended by signal {-done.returncode}\n"
     except subprocess.TimeoutExpired as late:
-        ok, output = False, (late.stdout or b"").decode(errors="replace") + f"\nstopped after {TIME_LIMIT_S} s\n"
+        ok, output = False, (late.stdout or b"").decode(errors="replace") + f"\nstopped after {time_limit()} s\n"
     except OSError as error:
         ok, output = False, f"{command[0]}: {error.strerror}\n"
     return Run(ok, output, time.monotonic() - start)
@@ -76,19 +110,34 @@ def test_areas():
 
 
 builds = {}
+time_building = Time()
+
+
+@contextlib.contextmanager
+def building():
+    """What happens inside is counted as building; nothing else runs meanwhile."""
+    global time_building
+    start = now()
+    yield
+    time_building += now() - start
 
 
 def build(preset, *targets):
     """Configures and builds once for each preset and target; goes on after an error, so that all errors are seen."""
     key = (preset, targets)
     if key not in builds:
-        done = run("cmake", "--preset", preset)
-        if done.ok:
-            wanted = ["--target", *targets] if targets else []
-            built = run("cmake", "--build", "--preset", preset, "--parallel", JOBS, *wanted, "--", "-k", "0")
-            done = Run(built.ok, built.output, done.seconds + built.seconds)
-        builds[key] = done
+        with building():
+            builds[key] = configure_and_build(preset, targets)
     return builds[key]
+
+
+def configure_and_build(preset, targets):
+    configured = run("cmake", "--preset", preset)
+    if not configured.ok:
+        return configured
+    wanted = ["--target", *targets] if targets else []
+    built = run("cmake", "--build", "--preset", preset, "--parallel", JOBS, *wanted, "--", "-k", "0")
+    return Run(built.ok, built.output, configured.seconds + built.seconds)
 
 
 CASES = re.compile(r"^\[doctest\] test cases:\s*(\d+) \|\s*(\d+) passed \|\s*(\d+) failed", re.MULTILINE)
@@ -169,18 +218,28 @@ def step_tests():
 
 def step_tidy():
     """clang-tidy has nothing to say"""
-    sources = files("src", "**/*.cpp") + files("apps/wonders", "**/*.cpp")
-    if not sources:
-        yield Outcome("tidy", absent="no sources")
-        return
-    start = time.monotonic()
     configured = build(MAIN, "write_version")
     if not configured.ok:
         yield whole("tidy", configured)
         return
-    done = list(side_by_side(lambda source: run("clang-tidy-19", "--quiet", "-p", BUILD / MAIN, source), sources))
-    wrong = "".join(one.output for one in done if not one.ok)
+    start = time.monotonic()
+    done = list(side_by_side(tidy, compiled_sources()))
+    wrong = "".join(one.output for one in done if not one.ok) if done else "nothing is compiled\n"
     yield whole("tidy", Run(not wrong, wrong, time.monotonic() - start))
+
+
+# Not for clang-tidy: tests and tools, what was generated, and a file that has nothing in it but Boost.
+NOT_TIDIED = re.compile(r"/tests/|wonders_(load|trainer)\.dir/|/apps/(load|trainer)/|/generated/|/net/boost\.cpp$")
+
+
+def compiled_sources():
+    """What the main build compiles. Files of a folder come as the one that includes them all."""
+    commands = json.loads((BUILD / MAIN / "compile_commands.json").read_text(encoding="utf-8"))
+    return sorted(command["file"] for command in commands if not NOT_TIDIED.search(command["file"]))
+
+
+def tidy(source):
+    return run("clang-tidy-19", "--quiet", "--checks=-bugprone-suspicious-include", "-p", BUILD / MAIN, source)
 
 
 def step_gcc():
@@ -231,8 +290,9 @@ def step_fuzz():
 def fuzz(name):
     seeds = ROOT / "fuzz" / "corpus" / name
     words = ROOT / "fuzz" / f"{name}.dict"
+    runs = os.environ.get("WONDERS_FUZZ_RUNS") or (LONG_FUZZ_RUNS if is_long() else FUZZ_RUNS)
     with tempfile.TemporaryDirectory() as found:  # libFuzzer writes what it finds into the first folder
-        return run(BUILD / "fuzz" / f"fuzz_{name}", f"-runs={FUZZ_RUNS}", "-seed=1", "-timeout=20",
+        return run(BUILD / "fuzz" / f"fuzz_{name}", f"-runs={runs}", "-seed=1", "-timeout=20",
                    "-rss_limit_mb=2048", "-print_final_stats=1", f"-artifact_prefix={BUILD}/fuzz/{name}-",
                    *([f"-dict={words}"] if words.exists() else []), found, *([seeds] if seeds.is_dir() else []))
 
@@ -312,7 +372,8 @@ def step_web():
     if not (ROOT / "web" / "package.json").exists():
         yield Outcome("web", absent="no web/")
         return
-    built = run("tools/build_web")
+    with building():
+        built = run("tools/build_web")
     yield whole("web build", built)
     scripts = ("check", "lint", "format", "test") if built.ok else ()
     yield from side_by_side(
@@ -335,9 +396,9 @@ def step_browser():
         yield Outcome("browser", absent="no tests/browser")
         return
     built = build("release", "wonders")
-    for script in scripts:
-        done = run("node", "--test", script, env=program_environment()) if built.ok else built
-        yield node_outcome(f"browser/{script.name.removesuffix('.test.mjs')}", done)
+    yield from side_by_side(lambda script: node_outcome(
+        f"browser/{script.name.removesuffix('.test.mjs')}",
+        run("node", "--test", script, env=program_environment()) if built.ok else built), scripts)
 
 
 STEPS = {function.__name__.removeprefix("step_"): function for function in (
@@ -390,18 +451,37 @@ def show(outcome):
         print("\n".join("    " + line for line in lines), flush=True)
 
 
-def main(names):
-    if names == ["--list"]:
+def timed(batch, times):
+    """The outcomes of a batch; adds a line about it to `times`."""
+    start, built = now(), time_building
+    yield from outcomes_of(batch)
+    total, build_time = now() - start, time_building - built
+    times.append((", ".join(batch), build_time, total - build_time))
+
+
+def time_table(times):
+    """Lines that say where the time went. Processor time says more than the clock on a machine that has other work."""
+    rows = [*times, ("all", sum((row[1] for row in times), Time()), sum((row[2] for row in times), Time()))]
+    yield f"{'seconds':<24} {'build':>8} {'run':>8} {'processor':>10}"
+    for name, built, ran in rows:
+        yield f"{name:<24} {built.wall:8.1f} {ran.wall:8.1f} {built.processor + ran.processor:10.1f}"
+
+
+def main(arguments):
+    if arguments == ["--list"]:
         for name, function in STEPS.items():
             print(f"{name:<10} {function.__doc__}")
         return 0
+    if "--long" in arguments:
+        os.environ["WONDERS_LONG"] = "1"
+    names = [argument for argument in arguments if argument != "--long"]
     unknown = [name for name in names if name not in STEPS]
     if unknown:
         print(f"no such step: {' '.join(unknown)}; there are: {' '.join(STEPS)}", file=sys.stderr)
         return 2
-    outcomes = []
+    outcomes, times = [], []
     for batch in batches(name for name in STEPS if not names or name in names):
-        for outcome in outcomes_of(batch):
+        for outcome in timed(batch, times):
             show(outcome)
             outcomes.append(outcome)
     passed = sum(outcome.passed for outcome in outcomes)
@@ -410,6 +490,7 @@ def main(names):
                          ("failed", [one.name for one in outcomes if one.failed])):
         if which:
             print(f"{label}: {', '.join(which)}")
+    print("\n".join(time_table(times)))
     print(f"{passed} passed, {failed} failed")
     return 0 if passed and not failed else 1
 
