@@ -1,7 +1,8 @@
 // What the program, the WebAssembly module and the server say, checked against the schemas; then the schemas against that:
 // every definition has been met, and each refuses what is not its form.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { chooser, POWERS } from './support/games.mjs';
@@ -48,6 +49,37 @@ test('wonders simulate --records', () => {
 test('records that the tests keep', () => {
   for (const name of RECORD_FILES)
     for (const record of jsonLines(readFileSync(join(ROOT, name), 'utf8'))) check('GameRecord', record);
+});
+
+test('wonders simulate --json and bench --json', () => {
+  for (const players of ['2', '4']) {
+    const report = check(
+      'SimulateReport',
+      JSON.parse(printed('simulate', '--players', players, '--games', '5', '--seed', '1', '--json')),
+    );
+    assert.equal(report.mean_scores.length, seatsOf(Number(players)));
+  }
+  const { results } = check('BenchReport', JSON.parse(printed('bench', '--players', '3', '--seconds', '0', '--json')));
+  assert.equal(results.length, 4);
+});
+
+test('wonders arena --json, and what a program that plays is sent', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wonders-schema-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const [notes, file] = [join(folder, 'notes.jsonl'), join(folder, 'arena.json')];
+  const noting = `process:${process.execPath} ${join(ROOT, 'tests/schema/support/noting_bot.mjs')} ${notes}`;
+  for (const bots of [
+    [noting, 'process:exit 1'],
+    [noting, 'process:exit 1', 'greedy'],
+  ]) {
+    const games = ['--players', String(bots.length), '--games', '6', '--seed', '1', '--sprt', '0.3,0.6'];
+    printed('arena', '--bots', bots.join(), ...games, '--json', file);
+    const report = check('ArenaReport', JSON.parse(readFileSync(file, 'utf8')));
+    for (const { bot, faults } of report.bots) assert.equal(faults > 0, bot === 'process:exit 1', bot);
+  }
+  const lines = jsonLines(readFileSync(notes, 'utf8'));
+  assert.ok(lines.length > 500);
+  for (const line of lines) check('type' in line ? 'BotMessage' : 'BotAnswer', line);
 });
 
 // The module
@@ -360,11 +392,12 @@ function* mutations(name, sample) {
   }
 }
 
-/** Where a string or null is right, those are no mistake. */
+/** Where any string or number, or null, is right, those are no mistake. */
 function allows(schema, value) {
   const node = schema.$ref ? definition(targetOf(schema.$ref)) : schema;
   if (node.oneOf) return node.oneOf.some((choice) => allows(choice, value));
   if (value === null) return node.type === 'null' || node.enum?.includes(null);
+  if (typeof value === 'number') return node.type === 'number' && node.minimum === undefined;
   return typeof value === 'string' && node.type === 'string' && !node.pattern;
 }
 
