@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // The server answers below /api; `npm run dev` passes it on.
-const server = process.env.WONDERS_SERVER ?? 'http://127.0.0.1:8080';
+const server = process.env.WONDERS_SERVER ?? 'http://127.0.0.1:8000';
 
 // Built by the CMake preset `wasm`.
 const wasm = process.env.WONDERS_WASM ?? fileURLToPath(new URL('../build/wasm/wonders.wasm', import.meta.url));

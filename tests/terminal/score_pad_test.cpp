@@ -54,7 +54,7 @@ TEST_CASE("names are asked for, one by one or in a list") {
   const Dialogue alone = fill("Ada\n\nAda\nBen\n\n" + std::string(kTwoPlayers));
   CHECK(alone.entries);
   CHECK(says(alone, "At least two players are needed."));
-  CHECK(says(alone, "There is a Ada already"));
+  CHECK(says(alone, "Somebody is called Ada already"));
 }
 
 TEST_CASE("seven names are the most") {
