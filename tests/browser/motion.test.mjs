@@ -62,7 +62,7 @@ it('turns the cards up, then lets cards, coins and hands cross the table, and sa
   assert.equal(await structures(page), before, 'the cities wait for their cards');
   await gone(page, '.flights');
   assert.ok((await structures(page)) > before);
-  const moves = (await page.evaluate(() => window.said)).filter((text) => /sells/.test(text));
+  const moves = (await page.evaluate(() => window.said)).filter((text) => /You sell /.test(text));
   assert.equal(moves.length, 1, moves.join(' | '));
   await finish(page);
 });
@@ -135,5 +135,22 @@ it('shows the actions one after another in learning mode', async () => {
   }
   await gone(page, '.reveal');
   await gone(page, '.flights');
+  await finish(page);
+});
+
+it('goes on at a key, but leaves F5 and the like to the browser', async () => {
+  const page = await start(here, { players: 3, learning: true }, moving);
+  await decide(page);
+  await page.locator('.reveal .move').first().waitFor();
+  const taken = (key) =>
+    page.evaluate((name) => {
+      const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+      return !document.body.dispatchEvent(event);
+    }, key);
+  for (const key of ['F5', 'F11', 'Tab', 'PageDown', 'AudioVolumeUp', 'Shift'])
+    assert.equal(await taken(key), false, key);
+  assert.equal(await page.locator('.reveal .move').count(), 1, 'nothing was shown meanwhile');
+  assert.equal(await taken('Enter'), true);
+  await page.locator('.reveal .move').nth(1).waitFor();
   await finish(page);
 });

@@ -1,7 +1,7 @@
 // Tables of the server in real browsers: seven at one table, two players, reload, and the server killed in the middle of a turn.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { decide, isOver, newPage, PHONE } from './support/browser.mjs';
+import { decide, newPage, PHONE, play } from './support/browser.mjs';
 import { Server } from './support/server.mjs';
 import { axe, finish, setUp } from './support/setup.mjs';
 
@@ -29,31 +29,9 @@ async function join(page, name, code) {
   await page.getByRole('heading', { name: /^Table / }).waitFor();
 }
 
-const asked = (page) =>
-  page.evaluate(
-    () =>
-      document.querySelector('dialog[open]') !== null ||
-      (document.querySelector('.dock .slot .tag') !== null && document.querySelector('.dock .slot.chosen') === null),
-  );
-
 /** Everybody decides as soon as something is asked, until the game is over for all. */
-async function playTogether(pages) {
-  const over = new Set();
-  let decisions = 0;
-  while (over.size < pages.length) {
-    let idle = true;
-    for (const page of pages) {
-      if (over.has(page)) continue;
-      if (await isOver(page)) over.add(page);
-      else if (await asked(page)) {
-        await decide(page, { card: decisions++ % 2 });
-        idle = false;
-      }
-    }
-    if (idle) await pages[0].waitForTimeout(30);
-    assert.ok(decisions < 60 * pages.length, 'the game does not end');
-  }
-}
+const playTogether = (pages) =>
+  Promise.all(pages.map((page, i) => play(page, { choose: (n) => ({ card: (n + i) % 2 }) })));
 
 it('seven browsers play a whole game at one table', async () => {
   const pages = await Promise.all(Array.from({ length: 7 }, () => newPage(here.browser)));

@@ -66,10 +66,9 @@ export async function newPage(browser, options = {}) {
   });
   const page = await context.newPage();
   page.problems = [];
+  page.touched = phone;
   page.on('pageerror', (error) => page.problems.push(String(error)));
   page.on('console', (message) => {
-    // Asking who we are is answered with 401 until a name is given; the browser reports that by itself.
-    if (message.text().includes('status of 401')) return;
     if (message.type() === 'error' && !options.expectErrors) page.problems.push(message.text());
   });
   return page;
@@ -82,25 +81,23 @@ export const settled = (page) =>
     return Promise.all(running.map((animation) => animation.finished.catch(() => null)));
   });
 
+/** A click, or a tap where there is no mouse. */
+export const press = (page, locator) => (page.touched ? locator.tap() : locator.click());
+
 /** The decision that is asked now: picks a card (by default the first), and confirms what is offered first. */
 export async function decide(page, { card = 0, key = null } = {}) {
-  const salvage = page.getByRole('dialog', { name: 'Build from the discard pile' });
-  if (await salvage.isVisible().catch(() => false)) {
-    const take = salvage.getByRole('button', { name: /^(Take none|Go on)$/ });
-    await take.click();
-    return;
-  }
+  const declining = page.locator('dialog[open] .decline');
+  if (await declining.isVisible().catch(() => false)) return press(page, declining);
   const slots = page.locator('.dock .slot');
   const count = await slots.count();
   for (let n = 0; n < count; ++n) {
     const slot = slots.nth((card + n) % count);
-    if ((await slot.getAttribute('aria-pressed')) !== 'true') await slot.click();
+    if ((await slot.getAttribute('aria-pressed')) !== 'true') await press(page, slot);
     await page.waitForSelector('.actions');
     if (key) await page.keyboard.press(key);
     const confirm = page.locator('.actions .confirm');
     if ((await confirm.count()) === 0) continue; // the Free City may play only some of the cards
-    await confirm.click();
-    return;
+    return press(page, confirm);
   }
   throw new Error('no card can be played');
 }

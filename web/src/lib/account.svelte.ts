@@ -5,13 +5,17 @@ import { settings } from './settings.svelte';
 
 const RECOVERY_KEY = 'wonders.recovery';
 
-export function recoveryLink(): string | null {
+function recoveryToken(): string | null {
   try {
-    const token = localStorage.getItem(RECOVERY_KEY);
-    return token ? `${location.origin}${location.pathname}#/recover/${encodeURIComponent(token)}` : null;
+    return localStorage.getItem(RECOVERY_KEY);
   } catch {
     return null;
   }
+}
+
+export function recoveryLink(): string | null {
+  const token = recoveryToken();
+  return token ? `${location.origin}${location.pathname}#/recover/${encodeURIComponent(token)}` : null;
 }
 
 class Account {
@@ -19,7 +23,8 @@ class Account {
 
   /** Null if the server does not know us yet and needs a name. */
   async find(): Promise<Player | null> {
-    if (this.player) return this.player;
+    // Who has never given a name has no token either, and would only be refused.
+    if (this.player || !recoveryToken()) return this.player;
     try {
       this.player = (await api.me()).player;
     } catch (error) {

@@ -8,10 +8,13 @@ export class ApiError extends Error {
   }
 }
 
-export const errorText = (error: unknown): string => {
-  const code = error instanceof ApiError ? error.code : 'internal';
-  return t(texts.has(`error.${code}`) ? `error.${code}` : 'error.internal');
-};
+/** A code of the server in words; a newer server may have codes that we do not know. */
+export function codeText(code: ErrorCode | 'network'): string {
+  const key = `error.${code}` as const;
+  return t(texts.has(key) ? key : 'error.internal');
+}
+
+export const errorText = (error: unknown): string => codeText(error instanceof ApiError ? error.code : 'internal');
 
 export const apiAddress = (path: string): URL => new URL(`api/v1/${path}`, document.baseURI);
 

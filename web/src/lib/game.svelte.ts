@@ -1,6 +1,7 @@
 // A game as one seat sees it, wherever it is played: in this browser, on a server, or from a record.
 import type { Event } from '../protocol';
 import type { Catalog } from './catalog';
+import type { Company } from './event_words';
 import { HandMemory, type SeenHand } from './memory';
 import { sameMove, type City, type Legal, type Move, type View } from './view';
 
@@ -80,6 +81,11 @@ export abstract class Game {
   /** The events have been shown. */
   shown(): void {
     this.unseen = [];
+  }
+
+  /** Whom the words of the game speak to, and of. */
+  get company(): Company {
+    return { players: this.players, you: this.view?.you ?? null };
   }
 
   isMine(move: Move): boolean {

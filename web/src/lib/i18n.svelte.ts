@@ -4,6 +4,10 @@ import webEnglish from '../../../messages/web/en.json';
 
 import type { Note } from '../protocol';
 import { format, type Catalogue, type Params } from './format';
+import { pseudo, PSEUDO_LANGUAGE } from './pseudo';
+
+/** What the client says. A key put together from pieces is one of these too, as long as the pieces have types. */
+export type MessageKey = keyof typeof webEnglish;
 
 const shared = import.meta.glob<Catalogue>('../../../messages/*.json', { import: 'default' });
 const web = import.meta.glob<Catalogue>(['../../../messages/web/*.json', '!../../../messages/web/en.json'], {
@@ -25,7 +29,8 @@ class Texts {
     };
     const parts = [await read(shared, 'en'), webEnglish as Catalogue];
     if (language !== 'en') parts.push(await read(shared, language), await read(web, language));
-    this.catalogue = Object.assign({}, ...parts);
+    const catalogue: Catalogue = Object.assign({}, ...parts);
+    this.catalogue = language === PSEUDO_LANGUAGE ? pseudo(catalogue) : catalogue;
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -34,6 +39,7 @@ class Texts {
     return key in this.catalogue;
   }
 
+  /** For keys that come from elsewhere; those of the client are asked for with t(). */
   get(key: string, params: Params): string {
     const text = this.catalogue[key];
     return text === undefined ? `⟦${key}⟧` : format(text, params, this.language);
@@ -42,18 +48,21 @@ class Texts {
 
 export const texts = new Texts();
 
-export function t(key: string, params: Params = {}): string {
+export function t(key: MessageKey, params: Params = {}): string {
   return texts.get(key, params);
 }
 
 /** What the engine has to say, in words. */
 export function noted(note: Note): string {
   const words = (value: string | number | Note[]) => (Array.isArray(value) ? value.map(noted).join(', ') : value);
-  return t(note.key, Object.fromEntries(Object.entries(note.args).map(([name, value]) => [name, words(value)])));
+  return texts.get(
+    note.key,
+    Object.fromEntries(Object.entries(note.args).map(([name, value]) => [name, words(value)])),
+  );
 }
 
-/** A name of the catalogue in the user's language; the English name itself where there is no translation. */
-export function named(kind: 'card' | 'wonder' | 'side', name: string): string {
+/** The name of something from a list that is not ours, in the user's language; the name itself where there is none. */
+export function named(kind: 'card' | 'wonder' | 'side' | 'level' | 'language', name: string): string {
   const key = `${kind}.${name}`;
   return texts.has(key) ? texts.get(key, {}) : name;
 }

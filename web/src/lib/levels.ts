@@ -1,5 +1,5 @@
 // The bots by name, in the order in which people look for them.
-import { t, texts } from './i18n.svelte';
+import { named } from './i18n.svelte';
 
 const LADDER = ['novice', 'apprentice', 'citizen', 'architect', 'master'];
 
@@ -8,4 +8,4 @@ export function ordered(names: string[]): string[] {
   return [...LADDER.filter((name) => names.includes(name)), ...names.filter((name) => !LADDER.includes(name))];
 }
 
-export const levelName = (level: string): string => (texts.has(`level.${level}`) ? t(`level.${level}`) : level);
+export const levelName = (level: string): string => named('level', level);

@@ -122,7 +122,7 @@ export class LocalGame extends Game {
       const person = saved.setup.people.includes(seat);
       const free = saved.setup.players === 2 && seat === 0;
       return {
-        name: free ? t('seat.free_city') : name || t('local.you'),
+        name: free ? t('seat.free_city') : name || t('you'),
         kind: free ? 'free_city' : person ? 'person' : 'bot',
         level: person || free ? null : (saved.setup.bots[0] ?? null),
         connected: true,
@@ -197,7 +197,8 @@ export class LocalGame extends Game {
 
   private withNames(record: unknown): unknown {
     const copy = structuredClone(record) as { seats: { name?: string }[] };
-    copy.seats.forEach((seat, i) => (seat.name = this.players[i]?.name ?? ''));
+    // Whoever gave no name has none: "You" would be somebody else to the next reader.
+    copy.seats.forEach((seat, i) => (seat.name = this.saved.names[i] ?? ''));
     return copy;
   }
 

@@ -1,12 +1,14 @@
 // What each card of the hand would cost now, read off the engine's list of legal moves; nothing is computed here but sums.
-import type { Action, Legal, LegalMove } from './view';
+import type { Action, CardAction, Legal, LegalMove } from './view';
+
+type MoveOf<A extends Action> = LegalMove & { action: A };
 
 export const coinsOf = (move: LegalMove): number => move.bank + move.left + move.right;
 
 /** The ways to carry out one action with one card, cheapest first; equal prices keep the engine's order. */
-export function ways(legal: Legal, card: string | null, action: Action): LegalMove[] {
+export function ways<A extends Action>(legal: Legal, card: string | null, action: A): MoveOf<A>[] {
   return legal.moves
-    .filter((move) => move.card === card && move.action === action)
+    .filter((move): move is MoveOf<A> => move.card === card && move.action === action)
     .map((move, order) => ({ move, order }))
     .sort((a, b) => coinsOf(a.move) - coinsOf(b.move) || a.order - b.order)
     .map(({ move }) => move);
@@ -56,7 +58,7 @@ export const isBuildable = (price: Price): boolean =>
   ['free', 'own', 'chain', 'power', 'pay', 'once'].includes(price.kind);
 
 /** What to offer first when a card is picked: the cheapest build, else the stage, else the sale. */
-export function firstMove(legal: Legal, card: string): LegalMove | null {
+export function firstMove(legal: Legal, card: string): MoveOf<CardAction> | null {
   for (const action of ['salvage', 'build', 'build_free', 'stage', 'sell'] as const) {
     const found = ways(legal, card, action)[0];
     if (found) return found;

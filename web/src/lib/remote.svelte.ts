@@ -1,12 +1,12 @@
 // A table of the server: who sits there, and the game once it has begun.
 import type { Engine } from '../../engine/engine';
 import type { ChatEvent, EndEvent, ServerMessage, Side, TableState, ViewEvent } from '../protocol';
-import { ApiError } from './api';
+import { ApiError, codeText } from './api';
 import type { Catalog } from './catalog';
 import { connection, Refused } from './connection.svelte';
 import { catalogOf, engine } from './engine';
 import { Game, type Player, type Preview } from './game.svelte';
-import { t, texts } from './i18n.svelte';
+import { t } from './i18n.svelte';
 import type { Move } from './view';
 
 export class RemoteGame extends Game {
@@ -128,8 +128,7 @@ export class RemoteTable {
     this.problem = '';
     connection.send(message).catch((error: unknown) => {
       if (!(error instanceof Refused)) return;
-      const key = `error.${error.event.code}`;
-      this.problem = t(texts.has(key) ? key : 'error.internal');
+      this.problem = codeText(error.event.code);
     });
   }
 

@@ -1,5 +1,5 @@
 // What a view tells, and where seats lie around a table. The types are those of schema/, made into ../protocol.
-import type { Move } from '../protocol';
+import type { Action, Move } from '../protocol';
 
 export type {
   Action,
@@ -20,6 +20,9 @@ export type {
   StageStatus,
   View,
 } from '../protocol';
+
+/** What is done with a card of the hand, or of the discard pile. */
+export type CardAction = Exclude<Action, 'decline'>;
 
 export const leftOf = (seat: number, seats: number): number => (seat + 1) % seats;
 export const rightOf = (seat: number, seats: number): number => (seat + seats - 1) % seats;

@@ -1,6 +1,7 @@
 // What cards, stages and prices mean, in sentences: for tooltips, screen readers and explanations.
 import type { Card, Cost, Counted, Effect, Stage, Where } from './catalog';
 import { list, named, t } from './i18n.svelte';
+import type { Resource } from './view';
 
 export const cardName = (name: string): string => named('card', name);
 export const wonderName = (name: string): string => named('wonder', name);
@@ -8,7 +9,9 @@ export const sideName = (side: string): string => named('side', side);
 export const boardName = (wonder: string, side: string): string =>
   t('board.name', { wonder: wonderName(wonder), side: sideName(side) });
 
-export const resourceName = (letter: string): string => t(`resource.${letter}`);
+/** The Roman numeral of an Age. */
+export const ageName = (age: number): string => t(`age.numeral.${age as 1 | 2 | 3}`);
+export const resourceName = (letter: string): string => t(`resource.${letter as Resource}`);
 
 /** "2 wood and 1 glass" */
 export function unitsText(letters: string): string {
@@ -25,7 +28,9 @@ export function costText(cost: Cost): string {
 }
 
 const countedText = (of: Counted[]): string => list(of.map((kind) => t(`counted.${kind}`)));
-const whereText = (where: Where[]): string => t(`where.${[...where].sort().join('_')}`);
+// The combinations that the catalogues of both editions have (tests/messages.test.ts).
+const joined = <Known extends string>(places: string[]): Known => [...places].sort().join('_') as Known;
+const whereText = (where: Where[]): string => t(`where.${joined<'self' | 'left_right' | 'left_right_self'>(where)}`);
 const oneOfText = (letters: string): string => list([...letters].map(resourceName), 'disjunction');
 
 export function effectText(effect: Effect): string {
@@ -45,7 +50,7 @@ export function effectText(effect: Effect): string {
     case 'discount':
       return t('effect.discount', {
         goods: t(`goods.${effect.goods}`),
-        from: t(`from.${[...effect.from].sort().join('_')}`),
+        from: t(`from.${joined<'left' | 'right' | 'left_right'>(effect.from)}`),
         n: effect.price,
       });
     case 'coins_per':

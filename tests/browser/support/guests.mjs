@@ -1,0 +1,50 @@
+// People at tables of the server, without a word of any language.
+import { press } from './browser.mjs';
+
+/** As long as a name may be. */
+export const LONG_NAME = 'Maximiliana Featherstone';
+
+/** Gives a name, creates a table with bots at all other seats and goes to its waiting room. `start()` begins the game. */
+export async function enterTable(
+  page,
+  site,
+  { language = 'en', name = LONG_NAME, players = 4, settings = {}, ...wishes },
+) {
+  const address = `${site.address}?lang=${language}`;
+  await page.goto(address);
+  const id = await page.evaluate(
+    async ([guest, table, values]) => {
+      const post = async (path, body) => {
+        const headers = { 'Content-Type': 'application/json' };
+        const answer = await fetch(`api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+        return answer.json();
+      };
+      const session = await post('guest', { name: guest });
+      localStorage.setItem('wonders.recovery', session.recovery);
+      localStorage.setItem('wonders.settings', JSON.stringify(values));
+      return (await post('tables', table)).id;
+    },
+    [
+      name,
+      {
+        edition: 'first',
+        players,
+        seats: Array.from({ length: players }, (_, i) =>
+          i === 0 ? { kind: 'person' } : { kind: 'bot', level: 'greedy' },
+        ),
+        assignment: 'random',
+        clock: { kind: 'none' },
+        listed: false,
+        learning: false,
+        absence: 'wait',
+        ...wishes,
+      },
+      settings,
+    ],
+  );
+  await page.goto(`${address}#/t/${id}`);
+  await page.reload(); // the settings are read at the start
+  await page.waitForSelector('.seats .you');
+  return { id, start: () => press(page, page.locator('.seats ~ .button.primary')) };
+}

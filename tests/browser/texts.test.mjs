@@ -1,0 +1,63 @@
+// Every text is in the catalogue: no page or dialogue shows a key, and none shows a word that was never given to translators.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { newPage, play } from './support/browser.mjs';
+import { enterTable } from './support/guests.mjs';
+import { start } from './support/local.mjs';
+import { missingTexts, untranslatedTexts } from './support/looks.mjs';
+import { Server } from './support/server.mjs';
+import { finish, setUp } from './support/setup.mjs';
+import { PSEUDO, tourEnd, tourPages, tourTable } from './support/tour.mjs';
+
+const here = setUp(() => Server.start());
+
+/** Fails on what is wrong with the texts of the page as it is now. */
+const reader = (page, language) => async (where) => {
+  assert.deepEqual(await missingTexts(page), [], where);
+  if (language === PSEUDO) assert.deepEqual(await untranslatedTexts(page), [], where);
+};
+
+for (const language of ['en', PSEUDO]) {
+  it(`pages in ${language}`, async () => {
+    const page = await newPage(here.browser);
+    await tourPages(page, here.site, reader(page, language), language);
+    await finish(page);
+  });
+
+  it(`a game against bots in ${language}`, async () => {
+    const settings = { memory: true, language };
+    const page = await start(here, { players: 7, seed: '11' }, { settings });
+    const look = reader(page, language);
+    let n = 0;
+    await play(page, { until: () => n++ >= 8 });
+    await tourTable(page, look);
+    await tourEnd(page, look);
+    await finish(page);
+  });
+
+  it(`a table of the server in ${language}`, async () => {
+    const page = await newPage(here.browser);
+    const look = reader(page, language);
+    await page.goto(`${here.site.address}?lang=${language}#/new`);
+    await page.waitForSelector('main form input');
+    await look('asking for a name');
+    const open = await enterTable(page, here.site, {
+      language,
+      assignment: 'free',
+      clock: { kind: 'turn', seconds: 300 },
+    });
+    await look('waiting room');
+    await open.start();
+    await page.waitForSelector('.board');
+    await look('boards');
+    await page.locator('.board:enabled').first().click();
+    await tourTable(page, look);
+    await page.goto(`${here.site.address}?lang=${language}#/new`);
+    await page.waitForSelector('main form select');
+    await look('new table');
+    await page.goto(`${here.site.address}?lang=${language}#/tables`);
+    await page.waitForSelector('.rows');
+    await look('lobby');
+    await finish(page);
+  });
+}
