@@ -1,0 +1,57 @@
+// Tables of the server on small phones, with all that the bar can hold and in a language of long words: nothing overflows
+// sideways, and fingers are enough.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { isAsked, newPage } from './support/browser.mjs';
+import { enterTable } from './support/guests.mjs';
+import { start } from './support/local.mjs';
+import { sideways } from './support/looks.mjs';
+import { Server } from './support/server.mjs';
+import { finish, setUp } from './support/setup.mjs';
+import { PSEUDO, tourEnd, tourPages, tourTable } from './support/tour.mjs';
+
+const here = setUp(() => Server.start());
+const clocks = [
+  { kind: 'turn', seconds: 300 },
+  { kind: 'days', days: 3 },
+];
+
+const looker = (page) => async (where) => assert.deepEqual(await sideways(page), [], where);
+
+/** Builds, adds to the wonder or sells, by touch alone, and sees the turn go on. */
+async function decideByTouch(page) {
+  await isAsked(page);
+  const turn = page.locator('.bar .turn');
+  const before = await turn.getAttribute('aria-label');
+  await page.locator('.dock .slot').nth(1).tap();
+  await page.locator('.actions .option').last().tap();
+  await page.locator('.actions .confirm').tap();
+  await page.waitForFunction((was) => document.querySelector('.bar .turn').getAttribute('aria-label') !== was, before);
+  await isAsked(page);
+}
+
+for (const language of ['en', PSEUDO]) {
+  for (const width of [320, 360, 390, 412]) {
+    it(`${width} px, ${language}`, async () => {
+      const page = await newPage(here.browser, { viewport: { width, height: 740 }, phone: true });
+      const look = looker(page);
+      await tourPages(page, here.site, look, language);
+      for (const clock of clocks) {
+        const table = await enterTable(page, here.site, { language, clock, players: 5, settings: { memory: true } });
+        await look('waiting room');
+        await table.start();
+        await isAsked(page);
+        await decideByTouch(page);
+        await tourTable(page, look);
+      }
+      await finish(page);
+    });
+  }
+
+  it(`the end of a game of seven on 320 px, ${language}`, async () => {
+    const viewport = { width: 320, height: 640 };
+    const page = await start(here, { players: 7 }, { viewport, phone: true, settings: { language } });
+    await tourEnd(page, looker(page));
+    await finish(page);
+  });
+}
