@@ -176,6 +176,36 @@ TEST_CASE("two players: each decides, then the controller for the Free City") {
   CHECK(world.last(party.people[1], "view").at("events.0.moves").size() == 3);
 }
 
+TEST_CASE("two players: only who decided for the Free City is told that it was done already") {
+  World world;
+  Party party(world, "first", 2, 2);
+  party.start(world);
+  std::size_t asked = 0;
+  for (int turn = 0; turn < 12; ++turn) {
+    std::string chosen;
+    std::uint32_t decision = 0;
+    std::size_t controller = 0;
+    while (party.game(world).state().phase == Phase::choose) world.play_on(party.table, party.people, 1);
+    decision = party.game(world).decision();
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (world.last(party.people[i], "view").json("legal") == "null") continue;
+      controller = i;
+      chosen = world.any_move(party.people[i]);
+    }
+    if (party.game(world).state().phase != Phase::free_city) {
+      world.play_on(party.table, party.people, 1);
+      continue;
+    }
+    world.choose(party.people[controller], party.table, decision, chosen);
+    world.choose(party.people[controller], party.table, decision, chosen);
+    CHECK(world.last_error(party.people[controller]) == "");
+    world.choose(party.people[1 - controller], party.table, decision, chosen);
+    CHECK(world.last_error(party.people[1 - controller]) == "wrong_decision");
+    ++asked;
+  }
+  CHECK(asked >= 5);
+}
+
 TEST_CASE("nobody learns hands, cards face down, the discard pile or the seed before the end") {
   World world;
   Party party(world, "first", 4, 2, R"("listed":true)");

@@ -73,11 +73,16 @@ Refused GameTable::may_choose(Seat who, std::uint32_t decision, const Move& move
   return {};
 }
 
-bool GameTable::chosen_before(Seat who, std::uint32_t decision, const Move& move) const {
+bool GameTable::chosen_before(Seat player_seat, std::uint32_t decision, const Move& move) const {
   if (decision == 0 || decision > history_.size()) return false;
-  const TurnMoves& moves = history_[decision - 1];
-  const bool for_free_city = plan_.settings.players == 2 && moves[0] == move;
-  return moves[index(who)] == move || for_free_city;
+  bool same = false;
+  std::uint32_t at = 0;
+  replay([&](const State& s) {
+    if (++at != decision) return;
+    awaiting(s).for_each(
+        [&](Seat who) { same |= decider(s, who) == player_seat && history_[decision - 1][index(who)] == move; });
+  });
+  return same;
 }
 
 // --- what happens

@@ -53,8 +53,8 @@ class GameTable {
   Refused may_take_board(Seat seat, Board board) const;
   /// Is it the decision that the seat was asked, and is the move legal?
   Refused may_choose(Seat who, std::uint32_t decision, const Move& move) const;
-  /// The same message as one that was carried out already.
-  bool chosen_before(Seat who, std::uint32_t decision, const Move& move) const;
+  /// Was this what the player at that seat decided then? Nobody else may learn it: a card may lie face down.
+  bool chosen_before(Seat player_seat, std::uint32_t decision, const Move& move) const;
 
   const TableId& id() const { return id_; }
   const std::string& code() const { return code_; }
