@@ -63,6 +63,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   ApiAnswer made = answer(hub, {Method::post, "/tables", guests[0].token, take_line(rest)});
   if (made.status != 201) made = answer(hub, {Method::post, "/tables", guests[0].token, kPlan});
+  hub.commit();
   JsonDocument document;
   if (made.status != 201 || !document.parse(made.body)) std::abort();
   const TableId table(*document.root().get("id")->as_string());

@@ -29,7 +29,7 @@ Core::Core(ServerOptions given, GameStore& store, Log& journal) : options(std::m
     });
   });
   hub = std::make_unique<Hub>(Hub::Ports{clock, entropy, store, *bots, *this, log}, options.hub);
-  site = std::make_unique<Site>(*hub, clock, options.site);
+  site = std::make_unique<Site>(*hub, clock, options.site, [this] { commit(); });
   hub->load();
   commit_soon();
 }
@@ -121,11 +121,7 @@ void Core::shut_down() {
   stopping = true;
   site->set_shutting_down();
   log.info("shutting_down", {{"connections", sessions_.size()}});
-  try {
-    hub->commit();
-  } catch (const StoreError& error) {
-    fail(error.what());
-  }
+  commit();
   for (const auto& [id, session] : sessions_) session->close(kServiceRestart, "shutting_down");
   timer_.cancel();
   armed_for_ = kNever;

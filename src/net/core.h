@@ -46,6 +46,7 @@ class Core : public server::Outbox {
  private:
   using Steady = std::chrono::steady_clock;
 
+  /// The one way to commit, for messages, requests, bots and timers alike: it also sets the timer anew.
   void commit();
   void wake_at(server::Time time);
   void fail(std::string_view what);

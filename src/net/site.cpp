@@ -193,6 +193,7 @@ Response Site::api(const Request& request, std::string_view path) {
   const bool get = request.method == "GET" || request.method == "HEAD";
   const Method method = post ? Method::post : get ? Method::get : Method::other;
   ApiAnswer answer = server::answer(hub_, {method, path.substr(kApi.size()), token_of(request), request.body});
+  if (post) commit_();
   const std::string session = std::move(answer.session);
   Response response = json_response(std::move(answer));
   if (!session.empty()) {

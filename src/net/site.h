@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -48,8 +49,9 @@ struct Response {
 /// open a WebSocket. No sockets in it. Used by the thread that owns the hub.
 class Site {
  public:
-  Site(server::Hub& hub, const server::Clock& clock, SiteOptions options)
-      : hub_(hub), clock_(clock), options_(std::move(options)) {}
+  /// `commit` makes durable what a request changed; it is called before the answer goes out.
+  Site(server::Hub& hub, const server::Clock& clock, SiteOptions options, std::function<void()> commit)
+      : hub_(hub), clock_(clock), options_(std::move(options)), commit_(std::move(commit)) {}
 
   Response respond(const Request& request);
 
@@ -89,6 +91,7 @@ class Site {
   server::Hub& hub_;
   const server::Clock& clock_;
   SiteOptions options_;
+  std::function<void()> commit_;
   std::unordered_map<std::string, Visitor> visitors_;
   bool shutting_down_ = false;
 };

@@ -178,9 +178,7 @@ ApiAnswer answer(Hub& hub, const ApiRequest& request) {
   if (!document.parse(request.body, {.max_depth = 8, .max_bytes = kMaxBodyBytes})) {
     return refuse(ErrorCode::bad_request, in_english(document.error().with_position()));
   }
-  const ApiAnswer result = post(hub, request, document.root());
-  hub.commit();
-  return result;
+  return post(hub, request, document.root());
 }
 
 }  // namespace wonders::server

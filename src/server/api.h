@@ -25,7 +25,7 @@ struct ApiAnswer {
 
 inline constexpr std::size_t kMaxBodyBytes = 16384;
 
-/// Answers a request. What it changed is durable when it returns.
+/// Answers a request. Whoever calls it commits before the answer goes out: what it changed is not durable yet.
 ApiAnswer answer(Hub& hub, const ApiRequest& request);
 
 /// The answer to something refused, also for what is refused before it comes to the API.

@@ -83,7 +83,6 @@ class Hub {
 
   /// Makes everything since the last call durable, then sends what follows from it.
   void commit();
-  bool has_pending() const { return !batch_.empty() || !outgoing_.empty(); }
 
   Metrics& metrics() { return metrics_; }
   const HubOptions& options() const { return options_; }

@@ -125,7 +125,9 @@ void World::pass(Time duration) {
 
 ApiAnswer World::post(std::string_view path, const std::string& body, const SignedIn* who) {
   const std::string token = who == nullptr ? "" : who->token;
-  return answer(*hub, {Method::post, path, token, body});
+  ApiAnswer result = answer(*hub, {Method::post, path, token, body});
+  hub->commit();
+  return result;
 }
 
 ApiAnswer World::get(std::string_view path, const SignedIn* who) {
