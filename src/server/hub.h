@@ -24,9 +24,12 @@ struct HubOptions {
   Time away = 2 * kMinute;          // without a clock: how long others wait for somebody without connection
   Time open_empty = 15 * kMinute;   // a table nobody is at ends before its game, and is forgotten after it
   Time game_empty = 24 * kHour;     // in the game
+  Time wait_empty = 60 * kDay;      // in a game with days a turn that waits for everybody
   std::size_t most_tables = 20000;  // that are not over
   std::size_t most_hosted = 20;     // that are not over, by one guest
-  double messages_per_second = 20;
+  std::size_t most_watchers = 100;  // at one table
+  std::size_t most_sockets = 10;    // of one guest
+  double messages_per_second = 20;  // of one guest
   double message_burst = 60;
   std::string stand_in_level = "greedy";
   std::string version = "0";
@@ -173,6 +176,7 @@ class Hub {
   void schedule(Room& room);
   Time next_due(const Room& room) const;
   Time absent_due(const Room& room) const;
+  Time empty_due(const Room& room) const;
   void look_after(Room& room);
   void time_out(Room& room);
   void act_for(Room& room, Seat seat);

@@ -65,6 +65,15 @@ void Hub::update_presence(Room& room) {
   schedule(room);
 }
 
+/// When a table at which nobody is ends, or is forgotten after its game. A game with days a turn needs nobody there: it
+/// goes on until bots play alone, unless its setting is to wait.
+Time Hub::empty_due(const Room& room) const {
+  const Settings& settings = room.table.settings();
+  if (!under_way(room.table)) return after(room.empty_since, options_.open_empty);
+  if (settings.clock != ClockKind::days || deserted(room)) return after(room.empty_since, options_.game_empty);
+  return settings.absence == Absence::wait ? after(room.empty_since, options_.wait_empty) : kNever;
+}
+
 /// Without a clock: when somebody who is away has kept the others waiting long enough.
 Time Hub::absent_due(const Room& room) const {
   if (room.table.settings().clock != ClockKind::none || !player_connected(room)) return kNever;
@@ -76,9 +85,9 @@ Time Hub::absent_due(const Room& room) const {
 }
 
 Time Hub::next_due(const Room& room) const {
-  if (!under_way(room.table)) return after(room.empty_since, options_.open_empty);
-  const Time empty = after(room.empty_since, options_.game_empty);
-  if (room.table.settings().absence == Absence::wait || people_asked(room.table).empty()) return empty;
+  const Time empty = empty_due(room);
+  const bool waits = room.table.settings().absence == Absence::wait || people_asked(room.table).empty();
+  if (!under_way(room.table) || waits) return empty;
   return std::min({empty, room.deadline, absent_due(room)});
 }
 
@@ -111,8 +120,7 @@ bool Hub::deserted(const Room& room) const {
 /// May end the room.
 void Hub::look_after(Room& room) {
   const Status status = room.table.status();
-  const bool empty_too_long =
-      after(room.empty_since, under_way(room.table) ? options_.game_empty : options_.open_empty) <= now();
+  const bool empty_too_long = empty_due(room) <= now();
   if (status == Status::over || status == Status::closed) {
     if (empty_too_long) forget_room(room.table.id());
     return;

@@ -111,6 +111,64 @@ TEST_CASE("days: the clock runs on without anybody, and through a restart") {
   CHECK(party.game(world).seat(seat(1)).stand_in);
 }
 
+TEST_CASE("days: a game lives on while its players look in once a day") {
+  World world;
+  Party party(world, "first", 3, 2, R"("clock":{"kind":"days","days":3})");
+  party.start(world);
+  for (ConnectionId id : party.people) world.disconnect(id);
+  int days = 0;
+  for (; days < 60 && party.game(world).in_game(); ++days) {
+    for (const SignedIn& guest : party.guests) {
+      world.pass(12 * kHour);
+      REQUIRE(party.game(world).status() != Status::closed);
+      const ConnectionId id = world.connect(guest);
+      world.say(id, msg("join", party.table));
+      world.play_on(party.table, {id}, 1);
+      world.disconnect(id);
+    }
+    world.pass(26 * kHour);
+    if (days % 5 == 0) world.restart();
+  }
+  CHECK(party.game(world).status() == Status::over);
+  CHECK(days >= 18);  // a decision a day
+}
+
+TEST_CASE("days: without a word from anybody bots stand in one deadline later, and then the table ends") {
+  World world;
+  Party party(world, "first", 3, 2, R"("clock":{"kind":"days","days":3})");
+  party.start(world);
+  world.choose(party.people[0], party.table, 1, world.any_move(party.people[0]));
+  for (ConnectionId id : party.people) world.disconnect(id);
+  world.pass(71 * kHour);
+  CHECK(party.game(world).decision() == 1);
+  world.pass(2 * kHour);
+  CHECK(party.game(world).decision() == 2);
+  CHECK(party.game(world).in_game());
+  world.pass(3 * kDay);
+  CHECK(party.game(world).status() == Status::closed);
+}
+
+TEST_CASE("days: default moves end a game that nobody looks at; one that waits ends when it is forgotten") {
+  World world;
+  SUBCASE("sell") {
+    Party party(world, "first", 3, 2, R"("clock":{"kind":"days","days":2},"absence":"sell")");
+    party.start(world);
+    for (ConnectionId id : party.people) world.disconnect(id);
+    world.pass(18 * 2 * kDay + kHour);
+    CHECK(party.game(world).status() == Status::over);
+  }
+  SUBCASE("wait") {
+    Party party(world, "first", 3, 2, R"("clock":{"kind":"days","days":2},"absence":"wait")");
+    party.start(world);
+    for (ConnectionId id : party.people) world.disconnect(id);
+    world.pass(59 * kDay);
+    CHECK(party.game(world).decision() == 1);
+    CHECK(party.game(world).in_game());
+    world.pass(2 * kDay);
+    CHECK(party.game(world).status() == Status::closed);
+  }
+}
+
 TEST_CASE("no clock: a bot stands in for somebody who is away while others wait") {
   World world;
   Party party(world, "first", 3, 2);
