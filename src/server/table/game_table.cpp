@@ -89,29 +89,25 @@ bool GameTable::chosen_before(Seat player_seat, std::uint32_t decision, const Mo
 
 bool GameTable::apply(const TableEvent& event) {
   if (event.kind != EventKind::created && seats_.empty()) return false;
-  const bool names_seat =
-      event.kind == EventKind::stood_up || event.kind == EventKind::filled || event.kind == EventKind::stand_in;
-  if (names_seat && !is_seat(event.seat)) return false;
   switch (event.kind) {
     case EventKind::created: return create(event);
     case EventKind::sat: return sit(event);
     case EventKind::stood_up: return stand_up(event.seat);
-    case EventKind::filled:
-      seats_[index(event.seat)] = TableSeat{.kind = SeatKind::bot, .level = event.name};
-      return before_game() && known_level(event.name);
+    case EventKind::filled: return fill(event.seat, event.name);
     case EventKind::started: return start(event.time);
     case EventKind::board: return take_board(event);
     case EventKind::chose: return choose(event);
     case EventKind::resolved: return event.decision + 1 == decision_ && event.signature == signature();
-    case EventKind::stand_in: seats_[index(event.seat)].stand_in = event.on; return true;
+    case EventKind::stand_in: return stand_in(event.seat, event.on);
     case EventKind::chat: add_chat(event); return true;
     case EventKind::next: next_ = event.text; return true;
-    case EventKind::closed: status_ = Status::closed; return true;
+    case EventKind::closed: return close();
   }
   return false;
 }
 
 bool GameTable::create(const TableEvent& event) {
+  if (!seats_.empty() || event.plan.seats.size() != event.plan.settings.players) return false;
   plan_ = event.plan;
   host_ = event.player;
   created_ = event.time;
@@ -123,7 +119,7 @@ bool GameTable::create(const TableEvent& event) {
   for (const SeatPlan& plan : plan_.seats) {
     seats_.push_back({.kind = plan.kind, .name = plan.name, .level = plan.level});
   }
-  return plan_.seats.size() == plan_.settings.players;
+  return true;
 }
 
 bool GameTable::sit(const TableEvent& event) {
@@ -137,14 +133,34 @@ bool GameTable::sit(const TableEvent& event) {
 }
 
 bool GameTable::stand_up(Seat s) {
+  if (!before_game() || !has_person(s)) return false;
   seats_[index(s)] = TableSeat{};
-  if (seat_of(host_) != kNoSeat) return before_game();
+  if (seat_of(host_) != kNoSeat) return true;
   for (const TableSeat& seat : seats_) {
     if (!seat.person() || seat.free()) continue;
     host_ = seat.player;
     break;
   }
-  return before_game();
+  return true;
+}
+
+bool GameTable::fill(Seat s, const std::string& level) {
+  if (!before_game() || !is_seat(s) || !seat(s).free() || !known_level(level)) return false;
+  seats_[index(s)] = TableSeat{.kind = SeatKind::bot, .level = level};
+  return true;
+}
+
+bool GameTable::stand_in(Seat s, bool on) {
+  const bool under_way = status_ == Status::boards || status_ == Status::playing;
+  if (!under_way || !has_person(s)) return false;
+  seats_[index(s)].stand_in = on;
+  return true;
+}
+
+bool GameTable::close() {
+  if (status_ == Status::over || status_ == Status::closed) return false;
+  status_ = Status::closed;
+  return true;
 }
 
 bool GameTable::start(Time time) {

@@ -45,7 +45,7 @@ class GameTable {
  public:
   explicit GameTable(TableId id) : id_(std::move(id)) {}
 
-  /// False if the event does not fit: the stored events of a table are damaged.
+  /// False if the event does not fit; then the table is as it was.
   [[nodiscard]] bool apply(const TableEvent& event);
 
   Refused may_sit(Seat seat, const PlayerId& player) const;
@@ -113,6 +113,9 @@ class GameTable {
   bool create(const TableEvent& event);
   bool sit(const TableEvent& event);
   bool stand_up(Seat s);  // a new host is found when the host goes
+  bool fill(Seat s, const std::string& level);
+  bool stand_in(Seat s, bool on);
+  bool close();
   bool start(Time time);
   bool take_board(const TableEvent& event);
   bool choose(const TableEvent& event);
@@ -123,6 +126,7 @@ class GameTable {
   void finish_decision(Time time);
   bool before_game() const { return status_ == Status::open; }
   bool is_seat(Seat s) const { return index(s) < seats_.size(); }
+  bool has_person(Seat s) const { return is_seat(s) && seat(s).person() && !seat(s).free(); }
 
   TableId id_;
   std::string code_;
