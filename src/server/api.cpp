@@ -18,6 +18,7 @@ unsigned status_of(ErrorCode code) {
     case ErrorCode::bad_token: return 401;
     case ErrorCode::forbidden_origin:
     case ErrorCode::not_host:
+    case ErrorCode::table_full:
     case ErrorCode::table_limit: return 403;
     case ErrorCode::not_found:
     case ErrorCode::table_not_found: return 404;
@@ -26,19 +27,16 @@ unsigned status_of(ErrorCode code) {
     case ErrorCode::internal: return 500;
     case ErrorCode::bad_request:
     case ErrorCode::bad_name:
-    case ErrorCode::table_full:
     case ErrorCode::not_open:
     case ErrorCode::not_seated:
     case ErrorCode::seat_taken:
     case ErrorCode::seats_empty:
-    case ErrorCode::already_seated:
     case ErrorCode::wonder_taken:
     case ErrorCode::no_board_choice:
     case ErrorCode::not_playing:
     case ErrorCode::not_your_decision:
     case ErrorCode::wrong_decision:
-    case ErrorCode::illegal_move:
-    case ErrorCode::slow_reader: return 400;
+    case ErrorCode::illegal_move: return 400;
   }
   return 400;
 }

@@ -29,7 +29,6 @@ enum class ErrorCode : std::uint8_t {
   not_seated,
   seat_taken,
   seats_empty,
-  already_seated,
   wonder_taken,
   no_board_choice,
   not_playing,
@@ -38,17 +37,16 @@ enum class ErrorCode : std::uint8_t {
   illegal_move,
   game_not_over,
   chat_too_fast,
-  slow_reader,
   shutting_down,
   internal,
 };
 
-inline constexpr std::array<std::string_view, 28> kErrorNames{
-    "bad_request",      "too_large",   "rate_limited",      "not_signed_in",  "bad_token",      "bad_name",
-    "forbidden_origin", "not_found",   "table_not_found",   "table_full",     "table_limit",    "not_open",
-    "not_host",         "not_seated",  "seat_taken",        "seats_empty",    "already_seated", "wonder_taken",
-    "no_board_choice",  "not_playing", "not_your_decision", "wrong_decision", "illegal_move",   "game_not_over",
-    "chat_too_fast",    "slow_reader", "shutting_down",     "internal"};
+inline constexpr std::array<std::string_view, 26> kErrorNames{
+    "bad_request",      "too_large",         "rate_limited",    "not_signed_in", "bad_token",     "bad_name",
+    "forbidden_origin", "not_found",         "table_not_found", "table_full",    "table_limit",   "not_open",
+    "not_host",         "not_seated",        "seat_taken",      "seats_empty",   "wonder_taken",  "no_board_choice",
+    "not_playing",      "not_your_decision", "wrong_decision",  "illegal_move",  "game_not_over", "chat_too_fast",
+    "shutting_down",    "internal"};
 
 constexpr std::string_view error_name(ErrorCode code) { return kErrorNames[index(code)]; }
 
@@ -58,6 +56,9 @@ struct Refusal {
   std::string message;
   Objection objection = Objection::none;
 };
+
+/// Something went wrong that the sender could not have known.
+inline Refusal internal_error() { return {ErrorCode::internal, "a mistake of the server; it is in its log"}; }
 
 /// Empty: it was done.
 using Refused = std::optional<Refusal>;

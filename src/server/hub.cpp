@@ -65,6 +65,7 @@ void Hub::forget_room(const TableId& id) {
   for (std::size_t i = 0; i < kMaxSeats; ++i) drop_bot(room, seat(i));
   for (ConnectionId connection : room.present) connections_.at(connection).tables.erase(id);
   wakes_.erase({room.wake, id});
+  untold_.erase(id);
   codes_.erase(room.table.code());
   rooms_.erase(found);
   metrics_.tables = rooms_.size();
@@ -145,38 +146,47 @@ Refused Hub::create_table(const StoredPlayer& host, const TablePlan& plan, Table
     code = random_code(ports_.entropy, kCodeLength);
   } while (codes_.count(code) != 0 || ports_.store.table_by_code(code));
   Room& room = new_room(id);
-  codes_[code] = id;
-  batch_.tables.push_back({id, code, now(), false});
   TableEvent created{.kind = EventKind::created, .player = host.id, .plan = plan};
   created.seed = random_number(ports_.entropy);
   created.salt = random_hex(ports_.entropy, 16);
   created.code = code;
-  record(room, std::move(created));
+  if (!record(room, std::move(created))) {
+    forget_room(id);
+    return internal_error();
+  }
+  batch_.tables.push_back({id, code, now(), false});
+  codes_[code] = id;
   const Seat seat = room.table.first_free();
-  record(room, {.kind = EventKind::sat, .seat = seat, .player = host.id, .name = host.name});
+  if (!record(room, {.kind = EventKind::sat, .seat = seat, .player = host.id, .name = host.name})) {
+    return internal_error();
+  }
   schedule(room);
   ++metrics_.tables_created;
   ports_.log.info("table_created", {{"table", id}, {"players", plan.settings.players}});
   return {};
 }
 
-/// Whoever records has asked whether the event may happen.
-void Hub::record(Room& room, TableEvent event) {
+/// Whoever records has asked whether the event may happen, so it is a mistake of ours if the table refuses it. Then
+/// nothing has happened, and nothing is stored: what is stored must replay.
+bool Hub::record(Room& room, TableEvent event) {
   event.time = now();
   const std::uint32_t decision = room.table.decision();
-  const bool fits = room.table.apply(event);
-  assert(fits);
-  if (!fits) ports_.log.error("event_refused", {{"table", room.table.id()}, {"kind", kEventNames[index(event.kind)]}});
+  if (!room.table.apply(event)) {
+    ports_.log.error("event_refused", {{"table", room.table.id()}, {"kind", kEventNames[index(event.kind)]}});
+    return false;
+  }
   const EditionId edition = room.table.settings().edition;
   batch_.events.push_back({room.table.id(), room.events++, encode(event, edition)});
-  if (event.kind != EventKind::chose || room.table.decision() == decision) return;
+  if (event.kind != EventKind::chose || room.table.decision() == decision) return true;
   const TableEvent resolved{
       .kind = EventKind::resolved, .time = event.time, .decision = decision, .signature = room.table.signature()};
   batch_.events.push_back({room.table.id(), room.events++, encode(resolved, edition)});
   ++metrics_.decisions;
+  return true;
 }
 
 void Hub::commit() {
+  tell_tables();
   if (!batch_.empty()) {
     ports_.store.commit(batch_);
     metrics_.events += batch_.events.size();
@@ -195,6 +205,12 @@ void Hub::commit() {
   }
 }
 
-void Hub::send(ConnectionId to, std::string text) { send(to, std::make_shared<const std::string>(std::move(text))); }
+void Hub::send(ConnectionId to, std::string text) {
+  outgoing_.push_back({.to = to, .text = std::make_shared<const std::string>(std::move(text))});
+}
+
+void Hub::send_about(const Room& room, ConnectionId to, SharedText text) {
+  outgoing_.push_back({.to = to, .text = std::move(text), .about = room.table.id()});
+}
 
 }  // namespace wonders::server

@@ -94,10 +94,26 @@ class Hub {
   struct Connection {
     PlayerId player;
     std::string name;
-    RateLimit messages;
-    RateLimit chat;
     unsigned strikes = 0;
     std::set<TableId> tables;
+  };
+
+  /// What all connections of one guest share, so that more of them gain nothing.
+  struct Allowance {
+    RateLimit messages;
+    RateLimit chat;
+    RateLimit changes;  // of what everybody at a table sees: coming, sitting down, boards
+    std::size_t sockets = 0;
+
+    bool idle(Time now) const { return sockets == 0 && messages.idle(now) && chat.idle(now) && changes.idle(now); }
+  };
+
+  /// What was told last of who has chosen.
+  struct Progress {
+    std::uint32_t decision = 0;
+    SeatSet chosen{};
+
+    friend bool operator==(const Progress&, const Progress&) = default;
   };
 
   struct Room {
@@ -110,13 +126,23 @@ class Hub {
     Time wake = kNever;
     std::array<BotHandle, kMaxSeats> bots{};
     std::array<std::uint32_t, kMaxSeats> asked{};  // the decision that the seat's bot was asked last
+
+    // Everybody is told of the table at most once a commit, and not without end however often it changes: what people
+    // read may not depend on how much others send.
+    RateLimit news{1, 10, 0};
+    bool changed = false;           // since everybody was told
+    bool urgent = false;            // and it cannot wait: the status is another
+    std::set<ConnectionId> owed{};  // who is told in any case
+    Progress told{};
+    RateLimit watchers_chat{1, 10, 0};
   };
 
   struct Outgoing {
     ConnectionId to;
     SharedText text;  // null: close
+    TableId about{};  // a message about a table comes after what the table is
     std::uint16_t close_code = 0;
-    std::string_view reason;
+    std::string_view reason{};
   };
 
   struct BotSeat {
@@ -134,7 +160,7 @@ class Hub {
   Room* load_room(const StoredTable& stored);
   Room& new_room(const TableId& id);
   void forget_room(const TableId& id);
-  void record(Room& room, TableEvent event);
+  [[nodiscard]] bool record(Room& room, TableEvent event);
   Presence presence(const Room& room) const;
 
   // hub_messages.cpp
@@ -150,12 +176,17 @@ class Hub {
   void enter(ConnectionId id, Room& room);
   void exit(ConnectionId id, Room& room);
   void give_back(Room& room, Seat seat);
-  bool is_present(const Room& room, const PlayerId& player) const;
+  bool has_room_for(ConnectionId id, const Room& room) const;
+  Allowance& allowance(ConnectionId id) { return allowances_.at(connections_.at(id).player); }
+  void forget_allowances();
 
   // hub_game.cpp
   void settle(Room& room, Status status, std::uint32_t decision);
-  void tell_table(Room& room);
-  void tell_table_to(Room& room, Seat seat);
+  void table_changed(Room& room);
+  void status_changed(Room& room);
+  void owe_table(ConnectionId id, Room& room);
+  void owe_table(Seat seat, Room& room);
+  void tell_tables();
   void tell_progress(Room& room);
   void tell_news(Room& room);
   void tell_all(ConnectionId id, Room& room);
@@ -184,7 +215,7 @@ class Hub {
   bool deserted(const Room& room) const;
 
   void send(ConnectionId to, std::string text);
-  void send(ConnectionId to, SharedText text) { outgoing_.push_back({to, std::move(text), 0, {}}); }
+  void send_about(const Room& room, ConnectionId to, SharedText text);
 
   Ports ports_;
   HubOptions options_;
@@ -192,9 +223,11 @@ class Hub {
   std::unordered_map<TableId, std::unique_ptr<Room>> rooms_;
   std::unordered_map<std::string, TableId> codes_;
   std::unordered_map<ConnectionId, Connection> connections_;
+  std::unordered_map<PlayerId, Allowance> allowances_;
   std::unordered_map<BotHandle, BotSeat> bots_;
   BotHandle last_bot_ = 0;
   std::set<std::pair<Time, TableId>> wakes_;
+  std::set<TableId> untold_;  // rooms where somebody is to be told of the table
   Batch batch_;
   std::vector<Outgoing> outgoing_;
   JsonDocument document_;

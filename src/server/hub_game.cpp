@@ -11,42 +11,99 @@ void Hub::tell_each_seat(Room& room, F&& text_for) {
     const Seat seat = room.table.seat_of(connections_.at(id).player);
     SharedText& text = texts[seat == kNoSeat ? kMaxSeats : index(seat)];
     if (text == nullptr) text = std::make_shared<const std::string>(text_for(seat));
-    send(id, text);
+    send_about(room, id, text);
   }
 }
 
 void Hub::tell_everybody(Room& room, std::string text) {
   const auto shared = std::make_shared<const std::string>(std::move(text));
-  for (ConnectionId id : room.present) send(id, shared);
+  for (ConnectionId id : room.present) send_about(room, id, shared);
 }
 
-void Hub::tell_table(Room& room) {
-  const Presence now = presence(room);
-  tell_each_seat(room, [&](Seat seat) { return table_message(room.table, now, seat); });
+/// Everybody is to be told of the table, soon.
+void Hub::table_changed(Room& room) {
+  room.changed = true;
+  untold_.insert(room.table.id());
+}
+
+/// Everybody is to be told of the table with the next commit.
+void Hub::status_changed(Room& room) {
+  room.urgent = true;
+  table_changed(room);
+}
+
+/// Who asked is told of the table with the next commit, whether it changed or not.
+void Hub::owe_table(ConnectionId id, Room& room) {
+  if (room.present.count(id) == 0) return;
+  room.owed.insert(id);
+  untold_.insert(room.table.id());
 }
 
 /// What only that seat may see has changed.
-void Hub::tell_table_to(Room& room, Seat seat) {
-  const Presence now = presence(room);
+void Hub::owe_table(Seat seat, Room& room) {
   for (ConnectionId id : room.present) {
-    if (room.table.seat_of(connections_.at(id).player) == seat) send(id, table_message(room.table, now, seat));
+    if (room.table.seat_of(connections_.at(id).player) == seat) owe_table(id, room);
   }
 }
 
-void Hub::tell_progress(Room& room) { tell_everybody(room, progress_message(room.table, presence(room))); }
+/// One `table` for everybody who is owed one, before anything else about that table, and after the acks.
+void Hub::tell_tables() {
+  std::map<std::pair<ConnectionId, TableId>, SharedText> texts;
+  for (const TableId& table : std::exchange(untold_, {})) {
+    Room& room = *rooms_.at(table);
+    if (room.changed && (room.urgent || room.news.take(now()))) {
+      room.owed = room.present;
+      room.changed = room.urgent = false;
+    }
+    const Presence present = presence(room);
+    std::array<SharedText, kMaxSeats + 1> for_seat;
+    for (ConnectionId id : std::exchange(room.owed, {})) {
+      const Seat seat = room.table.seat_of(connections_.at(id).player);
+      SharedText& text = for_seat[seat == kNoSeat ? kMaxSeats : index(seat)];
+      if (text == nullptr) text = std::make_shared<const std::string>(table_message(room.table, present, seat));
+      texts[{id, table}] = text;
+    }
+    if (room.changed) untold_.insert(table);
+    schedule(room);
+  }
+  if (texts.empty()) return;
+  std::vector<Outgoing> ordered;
+  ordered.reserve(outgoing_.size() + texts.size());
+  for (Outgoing& message : outgoing_) {
+    if (auto first = texts.extract({message.to, message.about})) {
+      ordered.push_back({.to = message.to, .text = std::move(first.mapped())});
+    }
+    ordered.push_back(std::move(message));
+  }
+  for (auto& [place, text] : texts) ordered.push_back({.to = place.first, .text = std::move(text)});
+  outgoing_ = std::move(ordered);
+}
+
+/// A choice that replaces another changes nothing for the others.
+void Hub::tell_progress(Room& room) {
+  const Progress progress{room.table.decision(), room.table.chosen()};
+  if (progress == room.told) return;
+  room.told = progress;
+  tell_everybody(room, progress_message(room.table, presence(room)));
+}
 
 void Hub::tell_news(Room& room) {
+  room.told = {room.table.decision(), room.table.chosen()};
   const Telling telling = room.table.decision() == 1 ? Telling::all : Telling::news;
   tell_each_seat(room, [&](Seat seat) { return view_message(room.table, seat, telling, room.deadline); });
 }
 
-/// Everything that somebody who has just come needs; the table itself was told to all.
+/// Everything that somebody who has just come needs.
 void Hub::tell_all(ConnectionId id, Room& room) {
   const GameTable& table = room.table;
   const Seat seat = table.seat_of(connections_.at(id).player);
-  if (table.decision() > 0) send(id, view_message(table, seat, Telling::all, room.deadline));
-  for (const ChatLine& line : table.chat()) send(id, chat_message(table, line));
-  if (table.status() == Status::over) send(id, end_message(table));
+  const auto tell = [&](std::string text) {
+    send_about(room, id, std::make_shared<const std::string>(std::move(text)));
+  };
+  owe_table(id, room);
+  if (table.decision() > 0) tell(view_message(table, seat, Telling::all, room.deadline));
+  for (const ChatLine& line : table.chat()) tell(chat_message(table, line));
+  if (table.status() == Status::over) tell(end_message(table));
 }
 
 /// After an event that may have changed the status or completed a decision: tells everybody what follows, and lets the
@@ -56,7 +113,8 @@ void Hub::settle(Room& room, Status status, std::uint32_t decision) {
   choose_boards(room);
   const bool advanced = table.decision() != decision;
   if (advanced || table.status() != status) restart_clock(room);
-  if (table.status() != status || table.status() == Status::boards) tell_table(room);
+  if (table.status() != status) status_changed(room);
+  if (table.status() == Status::boards) table_changed(room);
   if (advanced) {
     if (decision != 0) observe(room);
     tell_news(room);
@@ -88,7 +146,7 @@ void Hub::choose_boards(Room& room) {
       const auto free = table.free_wonders();
       board = board_of(free[rng.below(static_cast<std::uint32_t>(free.size()))], 0);
     }
-    record(room, {.kind = EventKind::board, .seat = s, .board = with_side(board, rng.below(2))});
+    if (!record(room, {.kind = EventKind::board, .seat = s, .board = with_side(board, rng.below(2))})) return;
   });
 }
 
@@ -150,13 +208,13 @@ void Hub::bot_moved(BotHandle bot, std::uint32_t decision, const Move& move) {
     ports_.log.error("bot_broke_rules", {{"table", room.table.id()}, {"seat", index(who)}});
     chosen = room.table.default_move(who);
   }
-  record(room, {.kind = EventKind::chose, .seat = who, .decision = decision, .move = chosen});
+  if (!record(room, {.kind = EventKind::chose, .seat = who, .decision = decision, .move = chosen})) return;
   ++metrics_.bot_moves;
   settle(room, Status::playing, decision);
 }
 
 void Hub::start_stand_in(Room& room, Seat seat) {
-  record(room, {.kind = EventKind::stand_in, .seat = seat, .on = true});
+  if (!record(room, {.kind = EventKind::stand_in, .seat = seat, .on = true})) return;
   settle(room, room.table.status(), room.table.decision());
 }
 

@@ -11,6 +11,7 @@ constexpr unsigned kMostStrikes = 100;  // messages over the limit before the co
 constexpr std::uint16_t kPolicyViolation = 1008;
 
 Refusal refusal(ErrorCode code, std::string message) { return {code, std::move(message)}; }
+Refusal too_many() { return refusal(ErrorCode::rate_limited, "too many changes"); }
 
 std::string hello_message(const StoredPlayer& player, std::string_view version, Time now) {
   std::string text;
@@ -59,12 +60,17 @@ TablePlan plan_again(const GameTable& table) {
 }  // namespace
 
 void Hub::connected(ConnectionId id, const StoredPlayer& player) {
-  connections_.insert(
-      {id, Connection{.player = player.id,
-                      .name = player.name,
-                      .messages = RateLimit(options_.messages_per_second, options_.message_burst, now()),
-                      .chat = RateLimit(0.5, 5, now()),
-                      .tables = {}}});
+  const auto [place, is_new] = allowances_.try_emplace(
+      player.id, Allowance{.messages = RateLimit(options_.messages_per_second, options_.message_burst, now()),
+                           .chat = RateLimit(0.5, 5, now()),
+                           .changes = RateLimit(1, 20, now())});
+  if (place->second.sockets >= options_.most_sockets) {
+    ++metrics_.rate_limited;
+    outgoing_.push_back({.to = id, .text = nullptr, .close_code = kPolicyViolation, .reason = "rate_limited"});
+    return;
+  }
+  ++place->second.sockets;
+  connections_.insert({id, Connection{.player = player.id, .name = player.name, .tables = {}}});
   metrics_.connections = connections_.size();
   ++metrics_.connections_total;
   send(id, hello_message(player, options_.version, now()));
@@ -75,9 +81,11 @@ void Hub::received(ConnectionId id, std::string_view text) {
   if (found == connections_.end()) return;
   Connection& connection = found->second;
   ++metrics_.messages_in;
-  if (!connection.messages.take(now())) {
+  if (!allowance(id).messages.take(now())) {
     ++metrics_.rate_limited;
-    if (++connection.strikes == kMostStrikes) outgoing_.push_back({id, nullptr, kPolicyViolation, "rate_limited"});
+    if (++connection.strikes == kMostStrikes) {
+      outgoing_.push_back({.to = id, .text = nullptr, .close_code = kPolicyViolation, .reason = "rate_limited"});
+    }
     if (connection.strikes <= kMostStrikes) {
       send(id, error_message(refusal(ErrorCode::rate_limited, "too many messages"), {}, {}));
     }
@@ -97,13 +105,20 @@ void Hub::disconnected(ConnectionId id) {
   const std::set<TableId> tables = found->second.tables;
   for (const TableId& table : tables) {
     Room& room = *rooms_.at(table);
-    room.present.erase(id);
-    found->second.tables.erase(table);
-    update_presence(room);
-    tell_table(room);
+    exit(id, room);
+    table_changed(room);
   }
+  --allowance(id).sockets;
   connections_.erase(found);
   metrics_.connections = connections_.size();
+  forget_allowances();
+}
+
+/// They outlive the connection, or coming back would be a way around them; but not without end.
+void Hub::forget_allowances() {
+  constexpr std::size_t kFew = 1000;
+  if (allowances_.size() < 2 * connections_.size() + kFew) return;
+  std::erase_if(allowances_, [&](const auto& entry) { return entry.second.idle(now()); });
 }
 
 /// The ack goes before whatever follows from the message.
@@ -131,7 +146,8 @@ Refused Hub::handle(ConnectionId id, const ClientMessage& message) {
   }
   if (!refused && message.ref) {
     auto text = std::make_shared<const std::string>(ack_message(*message.ref, table));
-    outgoing_.insert(outgoing_.begin() + static_cast<std::ptrdiff_t>(ack_place), Outgoing{id, std::move(text), 0, {}});
+    outgoing_.insert(outgoing_.begin() + static_cast<std::ptrdiff_t>(ack_place),
+                     Outgoing{.to = id, .text = std::move(text)});
   }
   return refused;
 }
@@ -149,6 +165,7 @@ void Hub::enter(ConnectionId id, Room& room) {
 
 void Hub::exit(ConnectionId id, Room& room) {
   room.present.erase(id);
+  room.owed.erase(id);
   connections_.at(id).tables.erase(room.table.id());
   update_presence(room);
 }
@@ -156,16 +173,14 @@ void Hub::exit(ConnectionId id, Room& room) {
 /// A person who is back decides again. What the stand-in chose for the present decision can still be changed.
 void Hub::give_back(Room& room, Seat seat) {
   if (!room.table.seat(seat).stand_in || room.table.status() == Status::over) return;
+  if (!record(room, {.kind = EventKind::stand_in, .seat = seat, .on = false})) return;
   drop_bot(room, seat);
-  record(room, {.kind = EventKind::stand_in, .seat = seat, .on = false});
-  tell_table(room);
+  table_changed(room);
 }
 
-bool Hub::is_present(const Room& room, const PlayerId& player) const {
-  for (ConnectionId id : room.present) {
-    if (connections_.at(id).player == player) return true;
-  }
-  return false;
+bool Hub::has_room_for(ConnectionId id, const Room& room) const {
+  const bool player = room.table.seat_of(connections_.at(id).player) != kNoSeat;
+  return player || presence(room).watchers < options_.most_watchers;
 }
 
 Refused Hub::join(ConnectionId id, Room& room, MessageKind kind) {
@@ -173,11 +188,14 @@ Refused Hub::join(ConnectionId id, Room& room, MessageKind kind) {
   if (room.table.status() == Status::closed) return refusal(ErrorCode::table_not_found, "the table was given up");
   const Seat free = room.table.first_free();
   const bool new_guest = room.table.seat_of(connection.player) == kNoSeat;
-  if (kind == MessageKind::join && new_guest && free != kNoSeat && room.table.status() == Status::open) {
-    record(room, {.kind = EventKind::sat, .seat = free, .player = connection.player, .name = connection.name});
-  }
+  const bool sits = kind == MessageKind::join && new_guest && free != kNoSeat && room.table.status() == Status::open;
+  const bool comes = room.present.count(id) == 0;
+  if (!sits && comes && !has_room_for(id, room)) return refusal(ErrorCode::table_full, "too many people watch");
+  if ((sits || comes) && !allowance(id).changes.take(now())) return too_many();
+  TableEvent sat{.kind = EventKind::sat, .seat = free, .player = connection.player, .name = connection.name};
+  if (sits && !record(room, std::move(sat))) return internal_error();
+  if (sits || comes) table_changed(room);
   enter(id, room);
-  tell_table(room);
   tell_all(id, room);
   return {};
 }
@@ -187,9 +205,12 @@ Refused Hub::sit(ConnectionId id, Room& room, Seat seat) {
   if (room.present.count(id) == 0) return refusal(ErrorCode::not_seated, "join the table first");
   if (auto refused = room.table.may_sit(seat, connection.player)) return refused;
   if (room.table.seat_of(connection.player) == seat) return {};
-  record(room, {.kind = EventKind::sat, .seat = seat, .player = connection.player, .name = connection.name});
+  if (!allowance(id).changes.take(now())) return too_many();
+  TableEvent sat{.kind = EventKind::sat, .seat = seat, .player = connection.player, .name = connection.name};
+  if (!record(room, std::move(sat))) return internal_error();
   update_presence(room);
-  tell_table(room);
+  table_changed(room);
+  owe_table(id, room);
   return {};
 }
 
@@ -200,11 +221,11 @@ Refused Hub::leave(ConnectionId id, Room& room) {
   exit(id, room);
   const Status status = room.table.status();
   if (seat != kNoSeat && status == Status::open) {
-    record(room, {.kind = EventKind::stood_up, .seat = seat});
+    if (!record(room, {.kind = EventKind::stood_up, .seat = seat})) return internal_error();
   } else if (seat != kNoSeat && (status == Status::boards || status == Status::playing)) {
     if (!room.table.seat(seat).stand_in) start_stand_in(room, seat);
   }
-  tell_table(room);
+  table_changed(room);
   look_after(room);
   return {};
 }
@@ -215,10 +236,10 @@ Refused Hub::start(ConnectionId id, Room& room, const std::string& level) {
   if (!level.empty() && !known_level(level)) return refusal(ErrorCode::bad_request, "there is no bot of that level");
   if (auto refused = room.table.may_start(connections_.at(id).player, !level.empty())) return refused;
   for (Seat free = room.table.first_free(); free != kNoSeat; free = room.table.first_free()) {
-    record(room, {.kind = EventKind::filled, .seat = free, .name = level});
+    if (!record(room, {.kind = EventKind::filled, .seat = free, .name = level})) return internal_error();
   }
   const Status status = room.table.status();
-  record(room, {.kind = EventKind::started});
+  if (!record(room, {.kind = EventKind::started})) return internal_error();
   settle(room, status, 0);
   return {};
 }
@@ -229,15 +250,15 @@ Refused Hub::board(ConnectionId id, Room& room, const ClientMessage& message) {
   const auto board = find_board(room.table.settings().edition, message.wonder, message.side);
   if (!board) return refusal(ErrorCode::bad_request, "there is no such board");
   if (auto refused = room.table.may_take_board(seat, *board)) return refused;
+  const TableSeat& before = room.table.seat(seat);
+  const bool same = before.board_chosen && before.board == *board;
+  const bool side_only = before.board_chosen && wonder_of(before.board) == wonder_of(*board);  // nobody else sees it
+  if (!same && !allowance(id).changes.take(now())) return too_many();
   give_back(room, seat);
-  const TableSeat before = room.table.seat(seat);
-  if (before.board_chosen && before.board == *board) return {};
-  record(room, {.kind = EventKind::board, .seat = seat, .board = *board});
-  if (before.board_chosen && wonder_of(before.board) == wonder_of(*board)) {
-    tell_table_to(room, seat);
-  } else {
-    settle(room, Status::boards, 0);
-  }
+  owe_table(seat, room);
+  if (same) return {};
+  if (!record(room, {.kind = EventKind::board, .seat = seat, .board = *board})) return internal_error();
+  if (!side_only) settle(room, Status::boards, 0);
   return {};
 }
 
@@ -259,7 +280,8 @@ Refused Hub::choose(ConnectionId id, Room& room, const ClientMessage& message) {
   give_back(room, seat);
   const bool again = table.chosen().contains(who);
   if (again && table.choice(who) == *move) return {};
-  record(room, {.kind = EventKind::chose, .seat = who, .decision = message.decision, .move = *move});
+  TableEvent chose{.kind = EventKind::chose, .seat = who, .decision = message.decision, .move = *move};
+  if (!record(room, std::move(chose))) return internal_error();
   ++metrics_.choices;
   // That somebody has changed their mind is nobody's business, and it completes nothing.
   if (!again) settle(room, Status::playing, message.decision);
@@ -267,14 +289,17 @@ Refused Hub::choose(ConnectionId id, Room& room, const ClientMessage& message) {
 }
 
 Refused Hub::chat(ConnectionId id, Room& room, const ClientMessage& message) {
-  Connection& connection = connections_.at(id);
+  const Connection& connection = connections_.at(id);
   if (room.present.count(id) == 0) return refusal(ErrorCode::not_seated, "join the table first");
   const auto clean = clean_text(message.text, kMaxChat);
   if (!clean) return refusal(ErrorCode::bad_request, "a chat line has 1 to 300 characters");
-  if (!connection.chat.take(now())) return refusal(ErrorCode::chat_too_fast, "slower, please");
+  const Seat seat = room.table.seat_of(connection.player);
+  // Those who watch share what one may write, so that many of them do not drown the players.
+  const bool allowed = allowance(id).chat.take(now()) && (seat != kNoSeat || room.watchers_chat.take(now()));
+  if (!allowed) return refusal(ErrorCode::chat_too_fast, "slower, please");
   TableEvent event{.kind = EventKind::chat, .player = connection.player, .name = connection.name, .text = *clean};
-  event.seat = room.table.seat_of(connection.player);
-  record(room, std::move(event));
+  event.seat = seat;
+  if (!record(room, std::move(event))) return internal_error();
   tell_everybody(room, chat_message(room.table, room.table.chat().back()));
   return {};
 }
@@ -287,7 +312,7 @@ Refused Hub::rematch(ConnectionId id, Room& room) {
     TableId next;
     const StoredPlayer host{connection.player, connection.name, 0};
     if (auto refused = create_table(host, plan_again(room.table), next)) return refused;
-    record(room, {.kind = EventKind::next, .text = next});
+    if (!record(room, {.kind = EventKind::next, .text = next})) return internal_error();
     tell_everybody(room, rematch_message(room.table, connection.name));
   }
   return join(id, *find_room(room.table.next()), MessageKind::join);

@@ -85,10 +85,11 @@ Time Hub::absent_due(const Room& room) const {
 }
 
 Time Hub::next_due(const Room& room) const {
+  const Time news = room.changed ? room.news.ready_at() : kNever;
   const Time empty = empty_due(room);
   const bool waits = room.table.settings().absence == Absence::wait || people_asked(room.table).empty();
-  if (!under_way(room.table) || waits) return empty;
-  return std::min({empty, room.deadline, absent_due(room)});
+  if (!under_way(room.table) || waits) return std::min(news, empty);
+  return std::min({news, empty, room.deadline, absent_due(room)});
 }
 
 void Hub::schedule(Room& room) {
@@ -154,23 +155,26 @@ void Hub::act_for(Room& room, Seat seat) {
   ports_.log.info("timed_out", {{"table", table.id()}, {"seat", index(seat)}});
   if (table.settings().absence == Absence::bot) {
     start_stand_in(room, seat);
-    tell_table(room);
+    table_changed(room);
     return;
   }
   const Status status = table.status();
   const std::uint32_t decision = table.decision();
+  TableEvent event{.kind = EventKind::board, .seat = seat};
   if (status == Status::boards) {
-    record(room, {.kind = EventKind::board, .seat = seat, .board = table.default_board(seat)});
+    event.board = table.default_board(seat);
   } else {
-    const Seat who = table.undecided(seat);
-    record(room, {.kind = EventKind::chose, .seat = who, .decision = decision, .move = table.default_move(who)});
+    event.kind = EventKind::chose;
+    event.seat = table.undecided(seat);
+    event.decision = decision;
+    event.move = table.default_move(event.seat);
   }
-  settle(room, status, decision);
+  if (record(room, std::move(event))) settle(room, status, decision);
 }
 
 void Hub::close(Room& room) {
   const TableId id = room.table.id();
-  record(room, {.kind = EventKind::closed});
+  if (!record(room, {.kind = EventKind::closed})) return;
   batch_.finished.push_back(id);
   tell_everybody(room, abandoned_message(id));
   ports_.log.info("table_closed", {{"table", id}});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "server/types.h"
 
@@ -18,6 +19,9 @@ class RateLimit {
     left_ -= 1;
     return true;
   }
+
+  /// When there is one to take again, if nobody takes any before.
+  Time ready_at() const { return left_ >= 1 ? last_ : last_ + static_cast<Time>(std::ceil((1 - left_) / per_ms_)); }
 
   /// Nothing has been taken for long: it can be forgotten.
   bool idle(Time now) const { return left_ + per_ms_ * static_cast<double>(now - last_) >= burst_; }

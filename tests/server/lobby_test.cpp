@@ -205,6 +205,59 @@ TEST_CASE("a guest hosts a limited number of tables") {
   CHECK(Message(refused.body).text("error.code") == "table_limit");
 }
 
+TEST_CASE("an event that a table refuses is not stored") {
+  World world;
+  const SignedIn ada = world.guest("Ada");
+  const TablePlan seats_missing{.settings = {.players = 3},
+                                .seats = {{.kind = SeatKind::person, .level = {}, .name = {}}}};
+  TableId id;
+  const Refused refused = world.hub->create_table(ada.player, seats_missing, id);
+  world.hub->commit();
+  REQUIRE(refused.has_value());
+  CHECK(refused->code == ErrorCode::internal);
+  CHECK(world.hub->metrics().tables == 0);
+  CHECK(world.store.unfinished_tables().empty());
+}
+
+TEST_CASE("a table is as it was after an event that it refuses") {
+  GameTable table("t");
+  const PlayerId ada = "ada", bob = "bob";
+  const SeatPlan person{.kind = SeatKind::person, .level = {}, .name = {}};
+  const TablePlan plan{.settings = {.players = 3}, .seats = {person, person, person}};
+  const TableEvent created{.kind = EventKind::created, .player = ada, .plan = plan, .code = "ABCDEF"};
+  const auto fill = [](Seat who, const char* level) {
+    return TableEvent{.kind = EventKind::filled, .seat = who, .name = level};
+  };
+  const auto sit = [](Seat who, const PlayerId& player) {
+    return TableEvent{.kind = EventKind::sat, .seat = who, .player = player, .name = player};
+  };
+  const auto refuses = [&](const TableEvent& event) {
+    const std::string before = table_message(table, {}, kNoSeat);
+    const bool refused = !table.apply(event);
+    return refused && table_message(table, {}, kNoSeat) == before;
+  };
+  CHECK(refuses({.kind = EventKind::created, .player = ada, .plan = {.settings = {.players = 4}, .seats = {person}}}));
+  REQUIRE(table.apply(created));
+  CHECK(refuses(created));
+  REQUIRE(table.apply(sit(seat(0), ada)));
+  REQUIRE(table.apply(sit(seat(1), bob)));
+  CHECK(refuses(fill(seat(2), "no such level")));
+  CHECK(refuses(fill(seat(1), "greedy")));  // somebody sits there
+  CHECK(refuses(sit(seat(1), ada)));
+  CHECK(refuses({.kind = EventKind::stood_up, .seat = seat(2)}));  // nobody does
+  CHECK(refuses({.kind = EventKind::stand_in, .seat = seat(2), .on = true}));
+  CHECK(refuses({.kind = EventKind::started}));
+  REQUIRE(table.apply(fill(seat(2), "greedy")));
+  REQUIRE(table.apply({.kind = EventKind::started}));
+  CHECK(refuses({.kind = EventKind::stood_up, .seat = seat(0)}));
+  CHECK(refuses(fill(seat(0), "greedy")));
+  CHECK(refuses({.kind = EventKind::started}));
+  CHECK(refuses({.kind = EventKind::stand_in, .seat = seat(2), .on = true}));  // a bot
+  REQUIRE(table.apply({.kind = EventKind::closed}));
+  CHECK(refuses({.kind = EventKind::closed}));
+  CHECK(refuses({.kind = EventKind::stand_in, .seat = seat(0), .on = true}));
+}
+
 TEST_CASE("logs are JSON, without what is secret") {
   World world;
   Party party(world, "first", 3, 1);

@@ -150,7 +150,6 @@ export type ErrorCode =
   | 'not_seated'
   | 'seat_taken'
   | 'seats_empty'
-  | 'already_seated'
   | 'wonder_taken'
   | 'no_board_choice'
   | 'not_playing'
@@ -159,7 +158,6 @@ export type ErrorCode =
   | 'illegal_move'
   | 'game_not_over'
   | 'chat_too_fast'
-  | 'slow_reader'
   | 'shutting_down'
   | 'internal';
 
