@@ -178,3 +178,52 @@ function topLevelKeys(text) {
   }
   return keys;
 }
+
+// Other pages
+
+/** Names of fields that stand in blocks of JSON in a text. */
+const shown = (text) =>
+  [...text.matchAll(/^```jsonc?\n([^]*?)^```/gm)].flatMap(([, block]) =>
+    [...block.matchAll(/"(\w+)":/g)].map(([, key]) => key),
+  );
+
+test('the JSON that pages show has fields of the schemas alone', () => {
+  const fields = new Set(everywhere().flatMap(([, node]) => Object.keys(node.properties ?? {})));
+  for (const [page, others] of Object.entries(PAGES)) {
+    const keys = shown(read(page));
+    assert.ok(keys.length > 4, page);
+    assert.deepEqual(
+      [...new Set(keys)].filter((key) => !fields.has(key) && !others.includes(key)),
+      [],
+      page,
+    );
+  }
+});
+
+/** Pages that show JSON, and names in it that are no fields. */
+const PAGES = {
+  'docs/bots.md': [],
+  'docs/embedding.md': ['game', 'over', 'asked', 'views'], // engine answers
+  'docs/record.md': [],
+};
+
+test('docs/record.md has every field of a record, and no other', () => {
+  const fields = new Set(
+    [...within(schemas['record.json'], '')].flatMap(([, node]) => Object.keys(node.properties ?? {})),
+  );
+  const page = read('docs/record.md');
+  const rows = /## The fields([^]*?)### Two players/
+    .exec(page)[1]
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const named = rows.flatMap((row) => quoted(row.split('|')[1]));
+  assert.deepEqual(
+    named.filter((name) => !fields.has(name)),
+    [],
+  );
+  for (const field of fields)
+    assert.ok(
+      quoted(page).some((words) => words.split(/\W+/).includes(field)),
+      field,
+    );
+});
