@@ -184,7 +184,7 @@ function topLevelKeys(text) {
 /** Names of fields that stand in blocks of JSON in a text. */
 const shown = (text) =>
   [...text.matchAll(/^```jsonc?\n([^]*?)^```/gm)].flatMap(([, block]) =>
-    [...block.matchAll(/"(\w+)":/g)].map(([, key]) => key),
+    [...block.replace(/\/\/.*/g, '').matchAll(/"(\w+)":/g)].map(([, key]) => key),
   );
 
 test('the JSON that pages show has fields of the schemas alone', () => {
