@@ -31,8 +31,8 @@ class LinearModel {
   void evaluate(const Example& example);
   void step(const Example& example, double rate, double decay);
 
-  std::vector<double> weights_ = std::vector<double>(feature::kCount, 0.0);
-  std::vector<double> squares_ = std::vector<double>(feature::kCount, 1e-6);
+  std::vector<double> weights_ = std::vector<double>(feature::kTable.size(), 0.0);
+  std::vector<double> squares_ = std::vector<double>(feature::kTable.size(), 1e-6);
   std::vector<double> outputs_;    // by option
   std::vector<double> gradients_;  // by option
 };

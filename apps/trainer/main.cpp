@@ -45,8 +45,10 @@ PolicyWeights fit(std::vector<Example>& examples, bool imitate) {
 }
 
 template <class Numbers>
-void write_numbers(std::FILE* out, const Numbers& numbers) {
+void write_numbers(std::FILE* out, const char* name, const Numbers& numbers) {
+  std::fprintf(out, "inline constexpr std::int16_t %s[] = {", name);
   for (std::size_t i = 0; i < numbers.size(); ++i) std::fprintf(out, "%s%d,", i % 24 == 0 ? "\n    " : " ", numbers[i]);
+  std::fprintf(out, "\n};\n\n");
 }
 
 void save(const PolicyWeights& weights, const ValueFunction& value, const char* path, const std::string& how) {
@@ -55,16 +57,12 @@ void save(const PolicyWeights& weights, const ValueFunction& value, const char* 
     std::perror(path);
     std::exit(1);
   }
-  std::fprintf(out, "#pragma once\n\n#include \"bots/learned/policy.h\"\n#include "
-                    "\"bots/learned/value.h\"\n\nnamespace wonders {\n\n");
+  std::fprintf(out, "#pragma once\n\n#include <cstdint>\n\nnamespace wonders {\n\n");
   std::fprintf(out, "// Made by apps/trainer: %s.\n// clang-format off\n\n", how.c_str());
-  std::fprintf(out, "inline constexpr PolicyWeights kPolicyWeights{");
-  write_numbers(out, weights);
-  std::fprintf(out, "\n};\n\ninline constexpr ValueFunction kValueFunction{.weights{");
-  write_numbers(out, value.weights);
-  std::fprintf(out, "\n  }, .errors{");
-  write_numbers(out, value.errors);
-  std::fprintf(out, "\n  }};\n\n// clang-format on\n\n}  // namespace wonders\n");
+  write_numbers(out, "kLearnedPolicy", weights);
+  write_numbers(out, "kLearnedValue", value.weights);
+  write_numbers(out, "kLearnedValueErrors", value.errors);
+  std::fprintf(out, "// clang-format on\n\n}  // namespace wonders\n");
   std::fclose(out);
 }
 

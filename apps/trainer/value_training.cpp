@@ -78,8 +78,8 @@ ValueFunction learn_value(const PolicyWeights& policy, std::uint64_t games, Seed
   Rng rng(1);
   shuffle(examples.data(), static_cast<std::uint32_t>(examples.size()), rng);
   const std::size_t held_back = examples.size() / 20;
-  std::vector<double> weights(value_feature::kCount, 0.0);
-  std::vector<double> squares(value_feature::kCount, 1e-6);
+  std::vector<double> weights(value_feature::kTable.size(), 0.0);
+  std::vector<double> squares(value_feature::kTable.size(), 1e-6);
   const auto error_of = [&](const ValueExample& example) {
     double sum = -double{example.to_come};
     for (const std::uint16_t f : example.features) sum += weights[f];

@@ -155,7 +155,10 @@ constexpr std::array<std::int16_t, 256> kGumbel = [] {
 
 }  // namespace
 
-const PolicyWeights& policy_weights() { return kPolicyWeights; }
+const PolicyWeights& policy_weights() {
+  static constexpr PolicyWeights kWeights = std::to_array(kLearnedPolicy);  // as many as there are features
+  return kWeights;
+}
 
 void list_options(const Edition& e, const State& s, Seat who, Options& out) {
   out.clear();

@@ -14,7 +14,7 @@ namespace wonders {
 /// The policy: how likely a strong player is to make each choice, as a softmax over linear logits, learned from the
 /// choices of a searching bot (apps/trainer). One move takes well under a microsecond, so that thousands of games can
 /// be played out for one decision. Whole numbers only: every machine finds the same.
-using PolicyWeights = std::array<std::int16_t, feature::kCount>;
+using PolicyWeights = std::array<std::int16_t, feature::kTable.size()>;
 
 /// The weights in use, made by apps/trainer.
 const PolicyWeights& policy_weights();

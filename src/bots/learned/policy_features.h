@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
+#include "bots/learned/feature_table.h"
 #include "rules/cost.h"
 #include "rules/deciding.h"
 #include "rules/score.h"
@@ -11,55 +13,98 @@
 
 namespace wonders {
 
-/// What the policy looks at. Every feature is present or not, so that weighing a choice is adding up a dozen numbers of
-/// a table. A block is a table over a few small coordinates.
+/// What the policy looks at. Every feature is present or not, so that the logit of a choice is the sum of a dozen
+/// numbers of a table.
 namespace feature {
 
 inline constexpr std::size_t kEditions = 2;
 inline constexpr std::size_t kHalves = 2;       // of an Age
 inline constexpr std::size_t kThirds = 3;       // of an Age
 inline constexpr std::size_t kTableSizes = 4;   // two players, three, four or five, six or seven
+inline constexpr std::size_t kShields = 3;      // of a card, from 1
 inline constexpr std::size_t kLeads = 9;        // −4 or less to 4 or more shields
 inline constexpr std::size_t kSymbols = 5;      // of one kind, 4 or more
 inline constexpr std::size_t kAllSymbols = 8;   // 7 or more
+inline constexpr std::size_t kKinds = 2;        // of goods
 inline constexpr std::size_t kHoldings = 3;     // sources of a good, 2 or more
+inline constexpr std::size_t kOffers = 3;       // neighbours who have a good
 inline constexpr std::size_t kSources = 8;      // 7 or more
+inline constexpr std::size_t kDiscounts = 4;    // Discounts::place
 inline constexpr std::size_t kCoinSteps = 10;   // 9 or more
 inline constexpr std::size_t kPointSteps = 16;  // 15 or more
+inline constexpr std::size_t kReaches = 4;      // built already, by chain, by the own production, otherwise
 inline constexpr std::size_t kActions = 6;
 inline constexpr std::size_t kPhases = 4;
 
-/// Where each block begins.
-inline constexpr std::size_t kCard = 0;
-inline constexpr std::size_t kCardAtTable = kCard + kEditions * kMaxCards * kThirds;
-inline constexpr std::size_t kSymbolGain = kCardAtTable + kEditions * kMaxCards * kTableSizes;
-inline constexpr std::size_t kSymbolHeld = kSymbolGain + kAges * kPointSteps;
-inline constexpr std::size_t kShield = kSymbolHeld + kAges * kSymbols * kAllSymbols;
-inline constexpr std::size_t kGood = kShield + kAges * kHalves * 3 * kLeads;
-inline constexpr std::size_t kSource = kGood + kAges * 2 * kHoldings * 3;
-inline constexpr std::size_t kPaid = kSource + kAges * 2 * kSources;
-inline constexpr std::size_t kRest = kPaid + kAges * kCoinSteps;
-inline constexpr std::size_t kChain = kRest + kAges * kHalves * kCoinSteps;
-inline constexpr std::size_t kEndPoints = kChain + kAges;
-inline constexpr std::size_t kIncome = kEndPoints + kAges * kPointSteps;
-inline constexpr std::size_t kStage = kIncome + kAges * kPointSteps;
-inline constexpr std::size_t kStageTurn = kStage + kEditions * kBoards * kMaxStages * kAges;
-inline constexpr std::size_t kSale = kStageTurn + kAges * kTurnsPerAge;
-inline constexpr std::size_t kGivenUp = kSale + kAges * kTurnsPerAge;
-inline constexpr std::size_t kDenied = kGivenUp + kEditions * kMaxCards;
-inline constexpr std::size_t kDeniedShield = kDenied + kAges * kTableSizes * 4;
-inline constexpr std::size_t kDeniedSymbol = kDeniedShield + kAges * kHalves * kLeads;
-inline constexpr std::size_t kAction = kDeniedSymbol + kAges * kSymbols * kAllSymbols;
-inline constexpr std::size_t kFreeCard = kAction + kPhases * kActions;
-inline constexpr std::size_t kFreeAction = kFreeCard + kEditions * kMaxCards;
-inline constexpr std::size_t kFreeShield = kFreeAction + kAges * kActions;
-inline constexpr std::size_t kStageReach = kFreeShield + kAges * 2 * kLeads;
-inline constexpr std::size_t kSalvaged = kStageReach + kAges * kHalves;
-inline constexpr std::size_t kCardOnBoard = kSalvaged + kEditions * kMaxCards;
-inline constexpr std::size_t kEachGood = kCardOnBoard + kEditions * kMaxCards * kBoards;
-inline constexpr std::size_t kDiscount = kEachGood + kAges * kResources * kHoldings * 3;
-inline constexpr std::size_t kColorTurn = kDiscount + kAges * 4 * kSources;
-inline constexpr std::size_t kCount = kColorTurn + kColors * kAges * kTurnsPerAge;
+enum class Block : std::uint8_t {
+  card,
+  card_at_table,
+  symbol_gain,
+  symbol_held,
+  shield,
+  good,
+  source,
+  paid,
+  rest,
+  chain,
+  end_points,
+  income,
+  stage,
+  stage_turn,
+  sale,
+  given_up,
+  denied,
+  denied_shield,
+  denied_symbol,
+  action,
+  free_card,
+  free_action,
+  free_shield,
+  stage_reach,
+  salvaged,
+  card_on_board,
+  each_good,
+  discount,
+  color_turn,
+};
+
+inline constexpr FeatureTable kTable({
+    FeatureBlock{Block::card, {kEditions, kMaxCards, kThirds}},
+    FeatureBlock{Block::card_at_table, {kEditions, kMaxCards, kTableSizes}},
+    FeatureBlock{Block::symbol_gain, {kAges, kPointSteps}},
+    FeatureBlock{Block::symbol_held, {kAges, kSymbols, kAllSymbols}},
+    FeatureBlock{Block::shield, {kAges, kHalves, kShields, kLeads}},
+    FeatureBlock{Block::good, {kAges, kKinds, kHoldings, kOffers}},
+    FeatureBlock{Block::source, {kAges, kKinds, kSources}},
+    FeatureBlock{Block::paid, {kAges, kCoinSteps}},
+    FeatureBlock{Block::rest, {kAges, kHalves, kCoinSteps}},
+    FeatureBlock{Block::chain, {kAges}},
+    FeatureBlock{Block::end_points, {kAges, kPointSteps}},
+    FeatureBlock{Block::income, {kAges, kPointSteps}},
+    FeatureBlock{Block::stage, {kEditions, kBoards, kMaxStages, kAges}},
+    FeatureBlock{Block::stage_turn, {kAges, kTurnsPerAge}},
+    FeatureBlock{Block::sale, {kAges, kTurnsPerAge}},
+    FeatureBlock{Block::given_up, {kEditions, kMaxCards}},
+    FeatureBlock{Block::denied, {kAges, kTableSizes, kReaches}},
+    FeatureBlock{Block::denied_shield, {kAges, kHalves, kLeads}},
+    FeatureBlock{Block::denied_symbol, {kAges, kSymbols, kAllSymbols}},
+    FeatureBlock{Block::action, {kPhases, kActions}},
+    FeatureBlock{Block::free_card, {kEditions, kMaxCards}},
+    FeatureBlock{Block::free_action, {kAges, kActions}},
+    FeatureBlock{Block::free_shield, {kAges, 2, kLeads}},  // of the controller and of the other player
+    FeatureBlock{Block::stage_reach, {kAges, kHalves}},
+    FeatureBlock{Block::salvaged, {kEditions, kMaxCards}},
+    FeatureBlock{Block::card_on_board, {kEditions, kMaxCards, kBoards}},
+    FeatureBlock{Block::each_good, {kAges, kResources, kHoldings, kOffers}},
+    FeatureBlock{Block::discount, {kAges, kDiscounts, kSources}},
+    FeatureBlock{Block::color_turn, {kColors, kAges, kTurnsPerAge}},
+});
+
+/// The number of a feature of a block, by its coordinates.
+template <Block kBlock, class... At>
+constexpr std::size_t number(At... at) {
+  return feature_number<kTable, kBlock>(at...);
+}
 
 constexpr std::size_t at_most(std::size_t value, std::size_t steps) { return std::min(value, steps - 1); }
 
@@ -71,6 +116,11 @@ constexpr std::size_t lead_of(const City& a, const City& b) {
 constexpr std::size_t symbols_of(const City& city) {
   return std::size_t{city.tally[Count::compass]} + city.tally[Count::gear] + city.tally[Count::tablet] +
          city.tally[Count::any_science];
+}
+
+/// How many of the neighbours have a good to sell.
+constexpr std::size_t offers_of(const City& left, const City& right, Resource good) {
+  return (left.offer.sources_of(good) != 0 ? 1u : 0u) + (right.offer.sources_of(good) != 0 ? 1u : 0u);
 }
 
 constexpr std::size_t table_size(const State& s) {
@@ -87,7 +137,8 @@ struct Situation {
   const City& left;
   const City& right;
   std::size_t edition;
-  std::size_t age;  // from 0
+  std::size_t age;   // from 0
+  std::size_t turn;  // from 0
   std::size_t half;
   std::size_t third;
   std::size_t size;
@@ -97,7 +148,7 @@ struct Situation {
                                                 : state.age == 2      ? state.right(deciding)
                                                                       : state.left(deciding)),
         city(state.city(deciding)), left(state.city(state.left(deciding))), right(state.city(state.right(deciding))),
-        edition(index(rules.id)), age(state.age - 1u), half((state.turn - 1u) / 3u), third((state.turn - 1u) / 2u),
+        edition(index(rules.id)), age(state.age - 1u), turn(state.turn - 1u), half(turn / 3u), third(turn / 2u),
         size(table_size(state)) {}
 };
 
@@ -120,34 +171,32 @@ constexpr bool has_symbol(const Tally& t) {
   return (t[Count::compass] | t[Count::gear] | t[Count::tablet] | t[Count::any_science]) != 0;
 }
 
-/// Sources that can give one good, the `kind` (raw or manufactured) and its number: the lane of the set of it alone.
-constexpr std::size_t sources_of(std::uint64_t lanes_of_kind, unsigned good) {
-  return static_cast<std::size_t>((lanes_of_kind >> (4 * (1u << good))) & 7u);
-}
-
+/// What is given of the goods from `first` to before `last`, which are all of one kind.
 template <class F>
-constexpr void each_good(const Situation& x, std::uint64_t given, std::size_t kind, std::uint64_t own,
-                         std::uint64_t left, std::uint64_t right, F&& f) {
-  if (given == 0) return;
-  for (unsigned good = 0; good < 4; ++good) {
-    if (sources_of(given, good) == 0) continue;
-    const std::size_t offers = (sources_of(left, good) != 0 ? 1u : 0u) + (sources_of(right, good) != 0 ? 1u : 0u);
-    const std::size_t held = at_most(sources_of(own, good), kHoldings);
-    f(kGood + ((x.age * 2 + kind) * kHoldings + held) * 3 + offers);
-    f(kEachGood + ((x.age * kResources + kind * kRawMaterials + good) * kHoldings + held) * 3 + offers);
+constexpr void each_good(const Situation& x, const Supply& given, Goods kind, std::size_t first, std::size_t last,
+                         F&& f) {
+  if (!given.has(kind)) return;
+  for (std::size_t i = first; i < last; ++i) {
+    const auto good = static_cast<Resource>(i);
+    if (given.sources_of(good) == 0) continue;
+    const std::size_t offers = offers_of(x.left, x.right, good);
+    const std::size_t held = at_most(x.city.production.sources_of(good), kHoldings);
+    f(number<Block::good>(x.age, index(kind), held, offers));
+    f(number<Block::each_good>(x.age, index(good), held, offers));
   }
-  f(kSource + (x.age * 2 + kind) * kSources + static_cast<std::size_t>((own >> 60) & 7u));
+  f(number<Block::source>(x.age, index(kind), x.city.production.sources_of(kind)));
 }
 
 /// What is cheaper from now on, and how much of it the neighbour offers.
 template <class F>
 constexpr void each_discount(const Situation& x, Discounts discounts, F&& f) {
-  if (discounts.bits == 0) return;
-  const std::array<std::uint64_t, 4> offers{x.left.offer.raw, x.right.offer.raw, x.left.offer.manufactured,
-                                            x.right.offer.manufactured};
-  for (std::size_t i = 0; i < offers.size(); ++i) {
-    if (((discounts.bits >> i) & 1u) == 0) continue;
-    f(kDiscount + (x.age * 4 + i) * kSources + static_cast<std::size_t>((offers[i] >> 60) & 7u));
+  if (discounts == Discounts{}) return;
+  for (const Goods kind : {Goods::raw, Goods::manufactured}) {
+    for (const Where from : {kLeft, kRight}) {
+      if (!discounts.on(kind, from)) continue;
+      const Supply& offer = (from == kLeft ? x.left : x.right).offer;
+      f(number<Block::discount>(x.age, Discounts::place(kind, from), offer.sources_of(kind)));
+    }
   }
 }
 
@@ -157,19 +206,18 @@ constexpr void each_gift(const Situation& x, const Gives& gives, F&& f) {
   const Tally& t = gives.tally;
   if (has_symbol(t)) {
     const int gain = symbols_points(x.city, t) - symbols_points(x.city, {});
-    f(kSymbolGain + x.age * kPointSteps + at_most(static_cast<std::size_t>(gain), kPointSteps));
+    f(number<Block::symbol_gain>(x.age, at_most(static_cast<std::size_t>(gain), kPointSteps)));
     const Count symbol = symbol_of(t);
-    f(kSymbolHeld + (x.age * kSymbols + at_most(x.city.tally[symbol], kSymbols)) * kAllSymbols +
-      at_most(symbols_of(x.city), kAllSymbols));
+    f(number<Block::symbol_held>(x.age, at_most(x.city.tally[symbol], kSymbols),
+                                 at_most(symbols_of(x.city), kAllSymbols)));
   }
   if (t[Count::shields] != 0) {
-    const std::size_t row = (x.age * kHalves + x.half) * 3 + at_most(t[Count::shields] - 1u, 3);
-    f(kShield + row * kLeads + lead_of(x.city, x.left));
-    f(kShield + row * kLeads + lead_of(x.city, x.right));
+    const std::size_t shields = at_most(t[Count::shields] - 1u, kShields);
+    f(number<Block::shield>(x.age, x.half, shields, lead_of(x.city, x.left)));
+    f(number<Block::shield>(x.age, x.half, shields, lead_of(x.city, x.right)));
   }
-  each_good(x, gives.supply.raw, 0, x.city.production.raw, x.left.offer.raw, x.right.offer.raw, f);
-  each_good(x, gives.supply.manufactured, 1, x.city.production.manufactured, x.left.offer.manufactured,
-            x.right.offer.manufactured, f);
+  each_good(x, gives.supply, Goods::raw, 0, kRawMaterials, f);
+  each_good(x, gives.supply, Goods::manufactured, kRawMaterials, kResources, f);
   each_discount(x, gives.discounts, f);
 }
 
@@ -182,15 +230,15 @@ constexpr void each_denial(const Situation& x, const CardSpec& card, CardId id, 
                             : there.structures.intersects(card.parents) ? 1
                             : covers(there.production, card.need)       ? 2
                                                                         : 3;
-  f(kDenied + (x.age * kTableSizes + x.size) * 4 + reach);
+  f(number<Block::denied>(x.age, x.size, reach));
   if (reach == 0) return;
   if (card.gives.tally[Count::shields] != 0) {
-    f(kDeniedShield + (x.age * kHalves + x.half) * kLeads + lead_of(there, x.city));
+    f(number<Block::denied_shield>(x.age, x.half, lead_of(there, x.city)));
   }
   if (card.color == Color::green) {
     const Count symbol = symbol_of(card.gives.tally);
-    f(kDeniedSymbol + (x.age * kSymbols + at_most(there.tally[symbol], kSymbols)) * kAllSymbols +
-      at_most(symbols_of(there), kAllSymbols));
+    f(number<Block::denied_symbol>(x.age, at_most(there.tally[symbol], kSymbols),
+                                   at_most(symbols_of(there), kAllSymbols)));
   }
 }
 
@@ -203,17 +251,16 @@ constexpr bool brings_stage_within_reach(const Situation& x, const CardSpec& car
 
 template <class F>
 constexpr void each_of_build(const Situation& x, const CardSpec& card, CardId id, F&& f) {
-  const std::size_t number = x.edition * kMaxCards + index(id);
-  f(kCard + number * kThirds + x.third);
-  f(kCardAtTable + number * kTableSizes + x.size);
-  f(kCardOnBoard + number * kBoards + index(x.city.board));
-  f(kColorTurn + (index(card.color) * kAges + x.age) * kTurnsPerAge + x.s.turn - 1u);
-  if (x.city.structures.intersects(card.parents)) f(kChain + x.age);
+  f(number<Block::card>(x.edition, index(id), x.third));
+  f(number<Block::card_at_table>(x.edition, index(id), x.size));
+  f(number<Block::card_on_board>(x.edition, index(id), index(x.city.board)));
+  f(number<Block::color_turn>(index(card.color), x.age, x.turn));
+  if (x.city.structures.intersects(card.parents)) f(number<Block::chain>(x.age));
   each_gift(x, card.gives, f);
-  if (brings_stage_within_reach(x, card)) f(kStageReach + x.age * kHalves + x.half);
+  if (brings_stage_within_reach(x, card)) f(number<Block::stage_reach>(x.age, x.half));
   if (x.e.end_scorers.contains(id)) {
     const int points = wonders::detail::end_points(x.e, x.s, x.who, card);
-    f(kEndPoints + x.age * kPointSteps + at_most(static_cast<std::size_t>(points), kPointSteps));
+    f(number<Block::end_points>(x.age, at_most(static_cast<std::size_t>(points), kPointSteps)));
   }
 }
 
@@ -226,14 +273,14 @@ constexpr std::size_t income(const Situation& x, const Gives& gives) {
 /// The Free City's moves are chosen by what they do to two players.
 template <class F>
 constexpr void each_of_free_city(const Situation& x, const Move& m, F&& f) {
-  f(kFreeAction + x.age * kActions + index(m.action));
+  f(number<Block::free_action>(x.age, index(m.action)));
   if (m.card == kNoCard) return;
-  f(kFreeCard + x.edition * kMaxCards + index(m.card));
+  f(number<Block::free_card>(x.edition, index(m.card)));
   const bool builds = m.action != Action::stage && m.action != Action::sell;
   if (!builds || x.e.card(m.card).gives.tally[Count::shields] == 0) return;
   const Seat player = controller(x.s);
-  f(kFreeShield + x.age * 2 * kLeads + lead_of(x.s.city(player), x.city));
-  f(kFreeShield + (x.age * 2 + 1) * kLeads + lead_of(x.s.city(seat(3 - index(player))), x.city));
+  f(number<Block::free_shield>(x.age, 0u, lead_of(x.s.city(player), x.city)));
+  f(number<Block::free_shield>(x.age, 1u, lead_of(x.s.city(seat(3 - index(player))), x.city)));
 }
 
 }  // namespace detail
@@ -245,7 +292,7 @@ constexpr void each(const Situation& x, const Move& m, F&& f) {
     detail::each_of_free_city(x, m, f);
     return;
   }
-  f(kAction + index(x.s.phase) * kActions + index(m.action));
+  f(number<Block::action>(index(x.s.phase), index(m.action)));
   if (m.card == kNoCard) return;
   const CardSpec& card = x.e.card(m.card);
   if (x.s.phase == Phase::choose) detail::each_denial(x, card, m.card, f);
@@ -260,27 +307,26 @@ constexpr void each(const Situation& x, const Move& m, F&& f) {
     case Action::salvage:
       detail::each_of_build(x, card, m.card, f);
       got = detail::income(x, card.gives);
-      if (m.action == Action::salvage) f(kSalvaged + x.edition * kMaxCards + index(m.card));
-      if (got != 0) f(kIncome + x.age * kPointSteps + at_most(got, kPointSteps));
+      if (m.action == Action::salvage) f(number<Block::salvaged>(x.edition, index(m.card)));
+      if (got != 0) f(number<Block::income>(x.age, at_most(got, kPointSteps)));
       break;
     case Action::stage: {
-      const std::size_t built = x.city.stages_built();
-      f(kStage + ((x.edition * kBoards + index(x.city.board)) * kMaxStages + built) * kAges + x.age);
-      f(kStageTurn + x.age * kTurnsPerAge + x.s.turn - 1u);
-      f(kGivenUp + x.edition * kMaxCards + index(m.card));
+      f(number<Block::stage>(x.edition, index(x.city.board), x.city.stages_built(), x.age));
+      f(number<Block::stage_turn>(x.age, x.turn));
+      f(number<Block::given_up>(x.edition, index(m.card)));
       const Gives& gives = next_stage(x.e, x.city).gives;
       detail::each_gift(x, gives, f);
       got = detail::income(x, gives);
       break;
     }
     case Action::sell:
-      f(kSale + x.age * kTurnsPerAge + x.s.turn - 1u);
-      f(kGivenUp + x.edition * kMaxCards + index(m.card));
+      f(number<Block::sale>(x.age, x.turn));
+      f(number<Block::given_up>(x.edition, index(m.card)));
       break;
     case Action::decline: break;
   }
-  if (traded != 0) f(kPaid + x.age * kCoinSteps + at_most(traded, kCoinSteps));
-  f(kRest + (x.age * kHalves + x.half) * kCoinSteps + at_most(x.city.coins + got - traded - bank, kCoinSteps));
+  if (traded != 0) f(number<Block::paid>(x.age, at_most(traded, kCoinSteps)));
+  f(number<Block::rest>(x.age, x.half, at_most(x.city.coins + got - traded - bank, kCoinSteps)));
 }
 
 }  // namespace feature

@@ -4,7 +4,11 @@
 
 namespace wonders {
 
-const ValueFunction& value_function() { return kValueFunction; }
+const ValueFunction& value_function() {
+  static constexpr ValueFunction kFunction{.weights = std::to_array(kLearnedValue),  // as many as there are features
+                                           .errors = std::to_array(kLearnedValueErrors)};
+  return kFunction;
+}
 
 std::array<int, kMaxSeats> expected_points(const ValueFunction& value, const Edition& e, const State& s) {
   std::array<int, kMaxSeats> points{};

@@ -1,14 +1,13 @@
 #pragma once
 
-#include "bots/learned/policy.h"
-#include "bots/learned/value.h"
+#include <cstdint>
 
 namespace wonders {
 
 // Made by apps/trainer: 6 rounds of 1400 games in 8 worlds.
 // clang-format off
 
-inline constexpr PolicyWeights kPolicyWeights{
+inline constexpr std::int16_t kLearnedPolicy[] = {
     -235, -151, -63, -104, 33, -12, -118, 34, -16, -214, -133, -108, 208, 263, -285, 150, 37, 2, 316, 327, 203, 538, 282, 490,
     -20, 13, -142, 96, 108, -231, -90, -100, -110, 63, -28, -36, -118, -178, -157, -107, 41, -19, -139, -16, -23, -201, -117, -183,
     -235, -84, -131, -5, -1, -107, 1, -81, -162, 78, -49, -133, -58, -202, -240, -25, 313, 92, -227, 73, -98, -122, 176, 21,
@@ -243,7 +242,7 @@ inline constexpr PolicyWeights kPolicyWeights{
     306, 182, 90, 27, -128, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 315, 205, 208, 125, -87, 54,
 };
 
-inline constexpr ValueFunction kValueFunction{.weights{
+inline constexpr std::int16_t kLearnedValue[] = {
     47, 65, 33, 52, 83, 30, 60, 76, 38, 28, 75, 34, 175, 125, 38, 158, 130, 37, 134, 140, 46, 165, 125, 29,
     129, 121, 41, 127, 118, 22, 39, 82, 35, 105, 115, 35, 104, 96, 46, -99, -17, 7, -58, -2, 6, -66, -2, 8,
     -83, 4, 14, 50, 16, 10, 45, 54, 12, 50, 66, 20, 32, 39, 22, 66, 50, 12, 53, 42, 6, 61, 45, 12,
@@ -451,9 +450,11 @@ inline constexpr ValueFunction kValueFunction{.weights{
     0, 0, 134, 87, 56, 43, 33, 30, 27, 31, 28, 1, 0, 0, 0, 0, 0, 0, 9, 6, -4, 4, 10, 30,
     44, 60, 72, 79, 84, 85, 77, 79, 51, 34, 66, 50, 47, 48, 52, 46, 49, 0, 0, 0, 0, 0, 0, 0,
     0, 0,
-  }, .errors{
+};
+
+inline constexpr std::int16_t kLearnedValueErrors[] = {
     537, 528, 526, 517, 493, 488, 477, 453, 436, 410, 395, 367, 338, 324, 297, 278, 251, 222,
-  }};
+};
 
 // clang-format on
 
