@@ -21,7 +21,7 @@ struct Envy {
 constexpr unsigned kOwnCoin = 8;
 
 Envy envy_of(const State& s, Seat who) {
-  if (s.has_free_city()) return {s.left(who) == kFreeCity ? 0u : 4u, s.right(who) == kFreeCity ? 0u : 4u};
+  if (s.has_free_city()) return {s.is_free_city(s.left(who)) ? 0u : 4u, s.is_free_city(s.right(who)) ? 0u : 4u};
   const City& left = s.city(s.left(who));
   const City& right = s.city(s.right(who));
   // The one who is richer already is the less welcome.
@@ -44,10 +44,9 @@ void buy(Split units, unsigned left_price, unsigned right_price, Envy envy, Purc
 
 Purchase purchase(const Market& market, const Supply& need, Envy envy) {
   Purchase out;
-  buy(split(market.own.raw, market.with_left.raw, market.with_right.raw, need.raw), market.price(Goods::raw, kLeft),
-      market.price(Goods::raw, kRight), envy, out);
-  buy(split(market.own.manufactured, market.with_left.manufactured, market.with_right.manufactured, need.manufactured),
-      market.price(Goods::manufactured, kLeft), market.price(Goods::manufactured, kRight), envy, out);
+  for (const Goods kind : {Goods::raw, Goods::manufactured}) {
+    buy(split(market, need, kind), market.price(kind, kLeft), market.price(kind, kRight), envy, out);
+  }
   return out;
 }
 
@@ -84,7 +83,7 @@ class Lister {
     const Move stage = stage_with(kNoCard);
     for (const CardId card : cards) {
       build(card);
-      const bool may_mark = stage.action == Action::stage && !wonders::detail::must_chain(e_, s_, card);
+      const bool may_mark = stage.action == Action::stage && !must_use_chain(e_, s_, card);
       if (may_mark) add({Action::stage, card, stage.to_left, stage.to_right});
     }
     if (!out_.empty()) return;
@@ -104,7 +103,7 @@ class Lister {
     const CardSpec& spec = e_.card(card);
     Move m{Action::build, card, 0, 0};
     const bool goods = covers(city_.production, spec.need);
-    const bool waived = wonders::detail::waived(s_, city_, spec);
+    const bool waived = cost_is_waived(s_, city_, spec);
     if (waived || (goods && spec.coin_cost <= city_.coins) || pay(market_, spec.need, spec.coin_cost, envy_, m)) {
       add(m);
     }
@@ -165,7 +164,7 @@ void list_options(const Edition& e, const State& s, Seat who, Options& out) {
   Lister lister(e, s, who, out);
   if (s.phase == Phase::salvage) {
     lister.salvage();
-  } else if (s.has_free_city() && who == kFreeCity) {
+  } else if (s.is_free_city(who)) {
     lister.free_city();
   } else {
     lister.own();

@@ -144,21 +144,12 @@ struct Situation {
   std::size_t size;
 
   constexpr Situation(const Edition& rules, const State& state, Seat deciding)
-      : e(rules), s(state), who(deciding), next(state.has_free_city() ? seat(3 - index(deciding))
-                                                : state.age == 2      ? state.right(deciding)
-                                                                      : state.left(deciding)),
-        city(state.city(deciding)), left(state.city(state.left(deciding))), right(state.city(state.right(deciding))),
-        edition(index(rules.id)), age(state.age - 1u), turn(state.turn - 1u), half(turn / 3u), third(turn / 2u),
-        size(table_size(state)) {}
+      : e(rules), s(state), who(deciding), next(hand_goes_to(state, deciding)), city(state.city(deciding)),
+        left(state.city(state.left(deciding))), right(state.city(state.right(deciding))), edition(index(rules.id)),
+        age(state.age - 1u), turn(state.turn - 1u), half(turn / 3u), third(turn / 2u), size(table_size(state)) {}
 };
 
 namespace detail {
-
-constexpr int symbols_points(const City& city, const Tally& more) {
-  return science_points(city.tally[Count::compass] + more[Count::compass], city.tally[Count::gear] + more[Count::gear],
-                        city.tally[Count::tablet] + more[Count::tablet],
-                        city.tally[Count::any_science] + more[Count::any_science]);
-}
 
 constexpr Count symbol_of(const Tally& t) {
   for (const Count symbol : {Count::compass, Count::gear, Count::tablet}) {
@@ -205,7 +196,7 @@ template <class F>
 constexpr void each_gift(const Situation& x, const Gives& gives, F&& f) {
   const Tally& t = gives.tally;
   if (has_symbol(t)) {
-    const int gain = symbols_points(x.city, t) - symbols_points(x.city, {});
+    const int gain = science_points(x.city.tally + t) - science_points(x.city.tally);
     f(number<Block::symbol_gain>(x.age, at_most(static_cast<std::size_t>(gain), kPointSteps)));
     const Count symbol = symbol_of(t);
     f(number<Block::symbol_held>(x.age, at_most(x.city.tally[symbol], kSymbols),
@@ -259,15 +250,9 @@ constexpr void each_of_build(const Situation& x, const CardSpec& card, CardId id
   each_gift(x, card.gives, f);
   if (brings_stage_within_reach(x, card)) f(number<Block::stage_reach>(x.age, x.half));
   if (x.e.end_scorers.contains(id)) {
-    const int points = wonders::detail::end_points(x.e, x.s, x.who, card);
+    const int points = points_at_end(x.e, x.s, x.who, card);
     f(number<Block::end_points>(x.age, at_most(static_cast<std::size_t>(points), kPointSteps)));
   }
-}
-
-constexpr std::size_t income(const Situation& x, const Gives& gives) {
-  std::size_t coins = gives.coins;
-  if (gives.coins_per.n != 0) coins += gives.coins_per.n * counted(x.s, x.who, gives.coins_per);
-  return coins;
 }
 
 /// The Free City's moves are chosen by what they do to two players.
@@ -280,7 +265,7 @@ constexpr void each_of_free_city(const Situation& x, const Move& m, F&& f) {
   if (!builds || x.e.card(m.card).gives.tally[Count::shields] == 0) return;
   const Seat player = controller(x.s);
   f(number<Block::free_shield>(x.age, 0u, lead_of(x.s.city(player), x.city)));
-  f(number<Block::free_shield>(x.age, 1u, lead_of(x.s.city(seat(3 - index(player))), x.city)));
+  f(number<Block::free_shield>(x.age, 1u, lead_of(x.s.city(other_player(player)), x.city)));
 }
 
 }  // namespace detail
@@ -288,7 +273,7 @@ constexpr void each_of_free_city(const Situation& x, const Move& m, F&& f) {
 /// Calls f(number) for each feature of a choice.
 template <class F>
 constexpr void each(const Situation& x, const Move& m, F&& f) {
-  if (x.s.has_free_city() && x.who == kFreeCity) {
+  if (x.s.is_free_city(x.who)) {
     detail::each_of_free_city(x, m, f);
     return;
   }
@@ -300,13 +285,11 @@ constexpr void each(const Situation& x, const Move& m, F&& f) {
   std::size_t bank = 0;
   std::size_t got = x.e.sale.coins;
   switch (m.action) {
-    case Action::build:
-      if (free_reason(x.e, x.s, x.who, m.card) == Free::no) bank = card.coin_cost;
-      [[fallthrough]];
+    case Action::build: bank = coins_to_bank(x.e, x.s, x.who, m); [[fallthrough]];
     case Action::build_free:
     case Action::salvage:
       detail::each_of_build(x, card, m.card, f);
-      got = detail::income(x, card.gives);
+      got = coins_given(x.s, x.who, card.gives);
       if (m.action == Action::salvage) f(number<Block::salvaged>(x.edition, index(m.card)));
       if (got != 0) f(number<Block::income>(x.age, at_most(got, kPointSteps)));
       break;
@@ -316,7 +299,7 @@ constexpr void each(const Situation& x, const Move& m, F&& f) {
       f(number<Block::given_up>(x.edition, index(m.card)));
       const Gives& gives = next_stage(x.e, x.city).gives;
       detail::each_gift(x, gives, f);
-      got = detail::income(x, gives);
+      got = coins_given(x.s, x.who, gives);
       break;
     }
     case Action::sell:

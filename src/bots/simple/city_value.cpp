@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bots/simple/imagine.h"
 #include "bots/simple/planner_bot.h"
+#include "rules/deciding.h"
 #include "rules/payments.h"
 #include "rules/score.h"
 
@@ -18,7 +18,8 @@ constexpr int thousandths(int value, int part) { return static_cast<int>(static_
 class CityValue {
  public:
   CityValue(const Edition& e, const PlannerWeights& w, const State& s, Seat who)
-      : e_(e), w_(w), s_(s), who_(who), city_(s.city(who)), market_(market_of(s, who)), turns_(remaining_turns(s)) {
+      : e_(e), w_(w), s_(s), who_(who), city_(s.city(who)), market_(market_of(s, who)),
+        turns_(static_cast<int>(turns_left(s))) {
     for (int more = 0; more < 4; ++more) conflict_with_[static_cast<std::size_t>(more)] = conflicts(more);
   }
 
@@ -70,15 +71,10 @@ class CityValue {
     return win * victory - lose;
   }
 
-  int science_with(Count symbol) const {
-    const auto n = [&](Count c) { return city_.tally[c] + (c == symbol ? 1 : 0); };
-    return science_points(n(Count::compass), n(Count::gear), n(Count::tablet), n(Count::any_science));
-  }
-
   int gain_of(Count symbol) const {
-    const int now = science_points(city_.tally[Count::compass], city_.tally[Count::gear], city_.tally[Count::tablet],
-                                   city_.tally[Count::any_science]);
-    return thousandths((science_with(symbol) - now) * kPoint, w_.science_gain);
+    Tally more = city_.tally;
+    ++more[symbol];
+    return thousandths((science_points(more) - science_points(city_.tally)) * kPoint, w_.science_gain);
   }
 
   int hope_of_science() const {
@@ -96,18 +92,14 @@ class CityValue {
     for (const Count symbol : {Count::compass, Count::gear, Count::tablet, Count::any_science}) {
       if (t[symbol] != 0) worth += gain_of(symbol);
     }
-    if (gives.coins_per.n != 0) {
-      worth += gives.coins_per.n * static_cast<int>(counted(s_, who_, gives.coins_per)) * w_.coin;
-    }
-    if (gives.supply.raw != 0 || gives.supply.manufactured != 0 || gives.discounts.bits != 0) {
+    worth += static_cast<int>(coins_counted(s_, who_, gives)) * w_.coin;
+    if (gives.supply != Supply{} || gives.discounts != Discounts{}) {
       worth += w_.resource * turns_ / static_cast<int>(kAges * kTurnsPerAge);
     }
     return worth;
   }
 
-  int worth_of(const CardSpec& card) const {
-    return worth_of(card.gives) + detail::end_points(e_, s_, who_, card) * kPoint;
-  }
+  int worth_of(const CardSpec& card) const { return worth_of(card.gives) + points_at_end(e_, s_, who_, card) * kPoint; }
 
   /// The coins that a cost would take, and what they are worth; out of reach if no neighbour has the goods.
   static constexpr int kOutOfReach = 1'000'000;
@@ -123,9 +115,9 @@ class CityValue {
     const auto cheapest = [&](Goods kind) {
       return static_cast<int>(std::min(market_.price(kind, kLeft), market_.price(kind, kRight)));
     };
-    return bank + static_cast<int>(lanes::shortage(market_.own.raw, need.raw)) * cheapest(Goods::raw) +
-           static_cast<int>(lanes::shortage(market_.own.manufactured, need.manufactured)) *
-               cheapest(Goods::manufactured);
+    const auto missing = [&](Goods kind) { return static_cast<int>(units_missing(market_.own, need, kind)); };
+    return bank + missing(Goods::raw) * cheapest(Goods::raw) +
+           missing(Goods::manufactured) * cheapest(Goods::manufactured);
   }
 
   int net(const CardSpec& card) const {

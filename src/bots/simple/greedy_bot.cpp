@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cassert>
 
-#include "bots/simple/imagine.h"
 #include "catalog/catalog.h"
+#include "rules/deciding.h"
 #include "rules/score.h"
+#include "rules/turn.h"
 #include "view/decision.h"
 
 namespace wonders {
@@ -42,8 +43,8 @@ int price(const Market& market, const Supply& need, unsigned bank) {
   const auto cheapest = [&](Goods kind) {
     return static_cast<int>(std::min(market.price(kind, kLeft), market.price(kind, kRight)));
   };
-  const int raw = static_cast<int>(lanes::shortage(market.own.raw, need.raw));
-  const int goods = static_cast<int>(lanes::shortage(market.own.manufactured, need.manufactured));
+  const auto raw = static_cast<int>(units_missing(market.own, need, Goods::raw));
+  const auto goods = static_cast<int>(units_missing(market.own, need, Goods::manufactured));
   return std::min(kOutOfReach,
                   raw * cheapest(Goods::raw) + goods * cheapest(Goods::manufactured) + static_cast<int>(bank));
 }
@@ -80,7 +81,7 @@ int public_value(const Edition& e, const State& table, Seat who) {
   const City& city = table.city(who);
   int value = (sheet.total() - sheet.treasury) * kValueOfPoint + city.coins * kValueOfCoin;
   value += conflict_value(e, table, who);
-  value -= mean_price(e, table, who) * remaining_turns(table) / 2;
+  value -= mean_price(e, table, who) * static_cast<int>(turns_left(table)) / 2;
   return value;
 }
 
@@ -89,7 +90,7 @@ namespace {
 /// With two players what helps the other hurts as much; the Free City's moves are chosen by that alone.
 int worth(const Edition& e, const State& after, Seat who) {
   const int own = public_value(e, after, who);
-  return after.has_free_city() ? own - public_value(e, after, seat(3 - index(who))) : own;
+  return after.has_free_city() ? own - public_value(e, after, other_player(who)) : own;
 }
 
 }  // namespace
@@ -101,7 +102,7 @@ Move GreedyBot::choose(const View& view, std::span<const Move> legal, Rng&) {
   const Move* best = legal.data();
   int best_value = 0;
   for (const Move& m : legal) {
-    const int value = worth(e, imagine(e, table, view.deciding, m), view.seat);
+    const int value = worth(e, after_move_alone(e, table, view.deciding, m), view.seat);
     if (best == &m || value > best_value) {
       best = &m;
       best_value = value;

@@ -4,9 +4,10 @@
 #include <cassert>
 #include <vector>
 
-#include "bots/simple/imagine.h"
 #include "catalog/catalog.h"
+#include "rules/deciding.h"
 #include "rules/score.h"
+#include "rules/turn.h"
 #include "view/decision.h"
 
 namespace wonders {
@@ -24,29 +25,23 @@ class Judge {
   }
 
   int worth(const Move& m) const {
-    const State after = imagine(e_, table_, view_.deciding, m);
+    const State after = after_move_alone(e_, table_, view_.deciding, m);
     int value = city_value(e_, w_, after, me_);
     if (m.action == Action::stage &&
         next_stage(e_, table_.city(view_.deciding)).gives.powers.has(Power::build_from_discard)) {
       if (view_.deciding == me_) value += w_.salvage;
     }
     // With two players what helps the other hurts as much, and the Free City's moves are chosen by that alone.
-    if (table_.has_free_city()) return value - city_value(e_, w_, after, seat(3 - index(me_))) + denied(m);
+    if (table_.has_free_city()) return value - city_value(e_, w_, after, other_player(me_)) + denied(m);
     for (const Seat other : {table_.left(me_), table_.right(me_)}) value -= gain_of(other, after);
     return value + denied(m);
   }
 
  private:
-  /// Who takes up the rest of this hand: the left neighbour in Ages I and III, the right one in Age II.
-  Seat next_player() const {
-    if (table_.has_free_city()) return seat(3 - index(me_));
-    return table_.age == 2 ? table_.right(me_) : table_.left(me_);
-  }
-
   /// What each card of the hand would add to the next player's city, if it can be paid.
   void look_at_the_next_player() {
     if (w_.denial == 0 || view_.phase != Phase::choose || table_.turn == kTurnsPerAge) return;
-    const Seat next = next_player();
+    const Seat next = hand_goes_to(table_, me_);
     State there = table_;
     ++there.turn;
     const Market market = market_of(there, next);
@@ -63,7 +58,7 @@ class Judge {
       Move m = free ? kNoMove : payments[0];
       m.action = Action::build;
       m.card = card;
-      const int gain = std::max(0, city_value(e_, w_, imagine(e_, there, next, m), next) - before);
+      const int gain = std::max(0, city_value(e_, w_, after_move_alone(e_, there, next, m), next) - before);
       gains_[index(card)] = gain;
       second_ = std::max(second_, std::min(best_, gain));
       best_ = std::max(best_, gain);
