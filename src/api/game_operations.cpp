@@ -182,11 +182,12 @@ bool close_game(Context& context, const Request& request, JsonWriter& json) {
   return true;
 }
 
-constexpr std::array kOperations{NamedOperation{"new_game", new_game}, NamedOperation{"step", step},
-                                 NamedOperation{"game_record", game_record}, NamedOperation{"close_game", close_game}};
+constexpr std::array kGameOperations{NamedOperation{"new_game", new_game}, NamedOperation{"step", step},
+                                     NamedOperation{"game_record", game_record},
+                                     NamedOperation{"close_game", close_game}};
 
 }  // namespace
 
-std::span<const NamedOperation> game_operations() { return kOperations; }
+std::span<const NamedOperation> game_operations() { return kGameOperations; }
 
 }  // namespace wonders

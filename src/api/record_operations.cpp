@@ -142,11 +142,12 @@ bool close(Context& context, const Request& request, JsonWriter& json) {
   return true;
 }
 
-constexpr std::array kOperations{NamedOperation{"verify", verify_record}, NamedOperation{"open_record", open},
-                                 NamedOperation{"record_position", position}, NamedOperation{"close_record", close}};
+constexpr std::array kRecordOperations{NamedOperation{"verify", verify_record}, NamedOperation{"open_record", open},
+                                       NamedOperation{"record_position", position},
+                                       NamedOperation{"close_record", close}};
 
 }  // namespace
 
-std::span<const NamedOperation> record_operations() { return kOperations; }
+std::span<const NamedOperation> record_operations() { return kRecordOperations; }
 
 }  // namespace wonders

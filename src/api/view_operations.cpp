@@ -82,11 +82,11 @@ bool choose(Context&, const Request& request, JsonWriter& json) {
   return true;
 }
 
-constexpr std::array kOperations{NamedOperation{"moves", moves}, NamedOperation{"check_move", check_move},
-                                 NamedOperation{"preview", preview}, NamedOperation{"choose", choose}};
+constexpr std::array kViewOperations{NamedOperation{"moves", moves}, NamedOperation{"check_move", check_move},
+                                     NamedOperation{"preview", preview}, NamedOperation{"choose", choose}};
 
 }  // namespace
 
-std::span<const NamedOperation> view_operations() { return kOperations; }
+std::span<const NamedOperation> view_operations() { return kViewOperations; }
 
 }  // namespace wonders

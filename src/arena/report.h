@@ -39,5 +39,7 @@ std::string board_text(const Messages& messages, EditionId edition, Board board)
 
 /// 3.14159 → "3.14" for two decimals.
 std::string decimals(double number, int places);
+/// 0.5 → "50.0%"
+inline std::string percent(double share) { return decimals(100 * share, 1) + "%"; }
 
 }  // namespace wonders

@@ -37,8 +37,6 @@ std::string escaped(std::string_view text) {
 }
 
 std::string number(double x) { return decimals(x, 1); }
-std::string percent(double share) { return decimals(100 * share, 1) + "%"; }
-
 std::string text_at(double x, double y, std::string_view text, std::string_view anchor = "start") {
   return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + std::string(anchor) + "\">" +
          escaped(text) + "</text>";
@@ -177,7 +175,7 @@ std::string table_of(const std::vector<std::string>& headings, const std::string
   return "<div class=\"scroll\"><table>" + row_of("th", headings) + rows + "</table></div>\n";
 }
 
-std::string main_table(const Messages& messages, const Standings& standings) {
+std::string main_html_table(const Messages& messages, const Standings& standings) {
   std::string rows;
   for (const BotStanding& bot : standings.bots()) {
     const Estimate wins = bot.wins.share();
@@ -211,7 +209,7 @@ std::string fault_table(const Messages& messages, const Standings& standings) {
   return heading(messages, "arena.fault_title") + table_of(headings, rows);
 }
 
-std::string board_table(const Messages& messages, const Standings& standings) {
+std::string board_html_table(const Messages& messages, const Standings& standings) {
   std::vector<std::string> headings{escaped(messages.get("arena.wonder"))};
   for (const BotStanding& bot : standings.bots()) headings.push_back(escaped(bot.bot));
   std::string rows;
@@ -257,12 +255,12 @@ std::string html_report(const Messages& messages, const Report& report) {
   if (report.test) {
     text += "<p>" + escaped(standings.bots().front().bot + ": " + test_sentence(messages, *report.test)) + "</p>\n";
   }
-  return text + main_table(messages, standings) + fault_table(messages, standings) +
+  return text + main_html_table(messages, standings) + fault_table(messages, standings) +
          heading(messages, "column.win_share") + win_plot(messages, standings) +
          heading(messages, "arena.by_category") + category_plot(messages, standings) +
          heading(messages, "arena.scores") + distribution_plot(messages, standings) +
          heading(messages, "arena.by_board") + "<p>" + escaped(messages.get("arena.by_board_about")) + "</p>\n" +
-         board_table(messages, standings) + "</body></html>\n";
+         board_html_table(messages, standings) + "</body></html>\n";
 }
 
 }  // namespace wonders

@@ -10,8 +10,6 @@ namespace wonders {
 
 namespace {
 
-std::string percent(double share) { return decimals(100 * share, 1) + "%"; }
-
 std::string range(double low, double high) { return decimals(low, 1) + " - " + decimals(high, 1); }
 
 std::string heading(const Messages& messages, const Standings& standings) {

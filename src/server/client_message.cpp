@@ -9,8 +9,6 @@ namespace wonders::server {
 
 namespace {
 
-Refusal bad(std::string message) { return {ErrorCode::bad_request, std::move(message)}; }
-
 bool read_text(JsonValue json, std::string_view key, std::size_t most, std::string& target) {
   const auto member = json.get(key);
   const auto text = member ? member->as_string() : std::nullopt;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/index.h"
 #include "rules/check.h"
@@ -57,6 +58,8 @@ struct Refusal {
   Objection objection = Objection::none;
 };
 
+inline Refusal refusal(ErrorCode code, std::string message) { return {code, std::move(message)}; }
+inline Refusal bad(std::string message) { return refusal(ErrorCode::bad_request, std::move(message)); }
 /// Something went wrong that the sender could not have known.
 inline Refusal internal_error() { return {ErrorCode::internal, "a mistake of the server; it is in its log"}; }
 

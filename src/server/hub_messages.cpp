@@ -10,7 +10,6 @@ namespace {
 constexpr unsigned kMostStrikes = 100;  // messages over the limit before the connection is closed
 constexpr std::uint16_t kPolicyViolation = 1008;
 
-Refusal refusal(ErrorCode code, std::string message) { return {code, std::move(message)}; }
 Refusal too_many() { return refusal(ErrorCode::rate_limited, "too many changes"); }
 
 std::string hello_message(const StoredPlayer& player, std::string_view version, Time now) {

@@ -40,7 +40,7 @@ void keep_what_is_seen(const View& v, State& s) {
   if (v.phase == Phase::seventh) s.hand(v.deciding) = v.choices;
 }
 
-void shuffle_pile(Hand& pile, Rng& rng) {
+void shuffle_cards_left(Hand& pile, Rng& rng) {
   std::array<CardId, kHandSize + 1> cards{};
   std::uint32_t n = 0;
   for (CardId card : pile) cards[n++] = card;
@@ -78,7 +78,7 @@ bool draw_world(const Knowledge& k, Rng& rng, State& world) {
     if (m.at[i] != kNoPlace) put(puzzle.copies[i], puzzle.place(m.at[i]), world);
   }
   if (!fits) keep_what_is_seen(k.now(), world);
-  if (world.has_free_city()) shuffle_pile(world.hand(kFreeCity), rng);
+  if (world.has_free_city()) shuffle_cards_left(world.hand(kFreeCity), rng);
   if (world.phase == Phase::free_city) {
     choose_for_others(k.edition(), k.now().seat, rng, world);
   } else {

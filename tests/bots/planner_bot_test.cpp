@@ -14,7 +14,7 @@ using namespace wonders;
 
 namespace {
 
-const Edition& kFirst = edition(EditionId::first);
+const Edition& kEdition = edition(EditionId::first);
 
 /// The mean of something of the first player's city at the end, over games in which it has each seat in turn.
 template <class F>
@@ -25,14 +25,14 @@ double mean_of_first(std::string_view bots, int games, F&& of) {
     std::vector<std::string> seated(3);
     for (std::size_t i = 0; i < 3; ++i) seated[(i + static_cast<std::size_t>(g)) % 3] = specs[i];
     const Seed seed = game_seed(11, static_cast<std::uint64_t>(g / 3));
-    const State end = play_match(kFirst, random_table(3, seed), seed, Players(seated));
+    const State end = play_match(kEdition, random_table(3, seed), seed, Players(seated));
     sum += of(end, seat(static_cast<std::size_t>(g % 3)));
   }
   return sum / games;
 }
 
 double wins(const State& end, Seat who) {
-  const SeatSet best = winners(kFirst, end);
+  const SeatSet best = winners(kEdition, end);
   return best.contains(who) ? 1.0 / static_cast<double>(best.size()) : 0.0;
 }
 
@@ -65,10 +65,10 @@ TEST_CASE("styles play visibly differently") {
 }
 
 TEST_CASE("the planner draws nothing: the same view gives the same move") {
-  const State s = new_game(kFirst, random_table(4, 8), 8);
+  const State s = new_game(kEdition, random_table(4, 8), 8);
   MoveList legal;
-  legal_moves(kFirst, s, Seat{2}, legal);
-  const View view = view_of(kFirst, s, Seat{2});
+  legal_moves(kEdition, s, Seat{2}, legal);
+  const View view = view_of(kEdition, s, Seat{2});
   PlannerBot bot;
   Rng one(1), other(2);
   CHECK(bot.choose(view, {legal.begin(), legal.end()}, one) == bot.choose(view, {legal.begin(), legal.end()}, other));

@@ -9,7 +9,7 @@ using namespace wonders::testing;
 
 namespace {
 
-constexpr std::size_t kGames = 100 / kFewer;
+constexpr std::size_t kGamesAsked = 100 / kFewer;
 
 Move sale_of(const State& s, Seat who) { return {Action::sell, s.hand(who).front(), 0, 0}; }
 
@@ -32,7 +32,7 @@ TEST_CASE("a move alone does what it does in a turn in which everybody else sell
   std::size_t stages = 0, purchases = 0, free_builds = 0, counted_coins = 0;
   for_each_kind([&](const Edition& e, std::size_t players) {
     if (players == 2) return;  // the Free City may not sell
-    for (Seed seed = 0; seed < kGames; ++seed) {
+    for (Seed seed = 0; seed < kGamesAsked; ++seed) {
       for (RandomGame game(e, players, seed); !game.over(); game.step()) {
         if (game.s.phase != Phase::choose || game.s.turn == kTurnsPerAge) continue;
         const Seat who = seat(seed % players);
@@ -58,7 +58,7 @@ TEST_CASE("a move alone does what it does in a turn in which everybody else sell
 TEST_CASE("a salvage alone does what it does in the game, and declining does nothing") {
   std::size_t salvages = 0;
   for_each_kind([&](const Edition& e, std::size_t players) {
-    for (Seed seed = 0; seed < kGames; ++seed) {
+    for (Seed seed = 0; seed < kGamesAsked; ++seed) {
       for (RandomGame game(e, players, seed); !game.over(); game.step()) {
         if (game.s.phase != Phase::salvage || game.s.turn == kTurnsPerAge) continue;
         const Seat who = awaiting(game.s).front();
@@ -80,7 +80,7 @@ TEST_CASE("a salvage alone does what it does in the game, and declining does not
 
 TEST_CASE("a hand goes to whom the rules say it goes to") {
   for_each_kind([&](const Edition& e, std::size_t players) {
-    for (Seed seed = 0; seed < kGames; ++seed) {
+    for (Seed seed = 0; seed < kGamesAsked; ++seed) {
       State hands_held{};
       for (RandomGame game(e, players, seed); !game.over();) {
         const State before = game.s;

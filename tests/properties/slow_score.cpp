@@ -43,7 +43,7 @@ int end_points(const State& s, EditionId id, Seat who, const CardDef& card) {
   return points;
 }
 
-struct Symbols {
+struct ScienceSymbols {
   int fixed[3] = {};
   int wild = 0;
 
@@ -66,7 +66,7 @@ struct Symbols {
     }
     int most = 0;
     for (std::size_t symbol = 0; symbol < 3; ++symbol) {
-      Symbols with = *this;
+      ScienceSymbols with = *this;
       ++with.fixed[symbol];
       --with.wild;
       most = std::max(most, with.best());
@@ -81,7 +81,7 @@ ScoreSheet slow_score(const State& s, EditionId id, Seat who) {
   const City& city = s.city(who);
   const SideDef& side = side_def(id, city.board);
   ScoreSheet sheet;
-  Symbols science;
+  ScienceSymbols science;
   bool copies = false;
   for (const auto& age : city.tokens) sheet.conflicts += age[0] + age[1];
   sheet.treasury = (city.coins - city.coins % 3) / 3;
@@ -109,7 +109,7 @@ ScoreSheet slow_score(const State& s, EditionId id, Seat who) {
     const CardDef& def = card_def(id, card);
     if (def.color != Color::purple) return;
     ScoreSheet with = sheet;
-    Symbols more = science;
+    ScienceSymbols more = science;
     more.add(def.gives);
     with.science = more.best();
     with.guilds += end_points(s, id, who, def) + (def.name == "Shipowners Guild" ? 1 : 0);

@@ -10,7 +10,7 @@ using namespace wonders;
 
 namespace {
 
-struct Pinned {
+struct PinnedCount {
   EditionId edition;
   std::size_t players;
   std::size_t turns;
@@ -61,7 +61,7 @@ State random_position(const Edition& e, std::size_t players, Seed seed, std::siz
 
 TEST_CASE("the number of move sequences from the start is what it was") {
   // A difference means that the legal moves have changed. `wonders perft --seed 1` prints them.
-  constexpr Pinned kPinned[]{
+  constexpr PinnedCount kPinned[]{
       {EditionId::first, 2, 1, 1001},        {EditionId::first, 2, 2, 906677},
       {EditionId::first, 3, 1, 2002},        {EditionId::first, 3, 2, 3096168},
       {EditionId::first, 4, 1, 24336},       {EditionId::first, 4, 2, 536680914},
@@ -76,7 +76,7 @@ TEST_CASE("the number of move sequences from the start is what it was") {
       {EditionId::first, 3, 3, 3465617791},  {EditionId::second, 3, 3, 2452510584},
 #endif
   };
-  for (const Pinned& pin : kPinned) {
+  for (const PinnedCount& pin : kPinned) {
     CAPTURE(edition_name(pin.edition));
     CAPTURE(pin.players);
     CAPTURE(pin.turns);

@@ -10,7 +10,7 @@ using namespace wonders;
 
 namespace {
 
-struct Pinned {
+struct PinnedSignature {
   EditionId edition;
   std::size_t players;
   std::string_view list;
@@ -24,7 +24,7 @@ std::string text(Signature signature) { return signature_text(signature).data();
 TEST_CASE("a thousand random games of every kind are what they were") {
   // A difference means that the rules, the order of the legal moves or the random draws have changed. `wonders bench`
   // prints these signatures; they are the same with every compiler.
-  constexpr Pinned kPinned[]{
+  constexpr PinnedSignature kPinned[]{
       {EditionId::first, 2, "b786c3b422facae5", "e6f38546c9793c8f"},
       {EditionId::first, 3, "82567c86356a1bf1", "4f0b4fdc7a5d2762"},
       {EditionId::first, 4, "e06a379452b4e645", "846f356d14c65dc0"},
@@ -38,7 +38,7 @@ TEST_CASE("a thousand random games of every kind are what they were") {
       {EditionId::second, 6, "833eee0cc15b4351", "1a78e9b7c4effda7"},
       {EditionId::second, 7, "cefb1a9debf8e1d5", "0e55f466678bede6"},
   };
-  for (const Pinned& pin : kPinned) {
+  for (const PinnedSignature& pin : kPinned) {
     CAPTURE(edition_name(pin.edition));
     CAPTURE(pin.players);
     const Edition& e = edition(pin.edition);

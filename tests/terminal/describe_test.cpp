@@ -2,17 +2,13 @@
 
 #include "terminal/cities.h"
 #include "terminal/describe.h"
+#include "terminal/english.h"
 
 namespace wonders {
 
+using testing::words_of;
+
 namespace {
-
-const Messages& english() {
-  static const Messages messages = Messages::load("en").value();
-  return messages;
-}
-
-Words words_of(EditionId id) { return Words(english(), id, Theme{}); }
 
 bool complete(const std::string& text) {
   return !text.empty() && text.find("⟦") == std::string::npos && text.find('{') == std::string::npos;

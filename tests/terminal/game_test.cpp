@@ -4,16 +4,14 @@
 
 #include "bots/factory.h"
 #include "support/random_game.h"
+#include "terminal/english.h"
 #include "terminal/game.h"
 
 namespace wonders {
 
-namespace {
+using testing::english;
 
-const Messages& english() {
-  static const Messages messages = Messages::load("en").value();
-  return messages;
-}
+namespace {
 
 struct Played {
   bool finished = false;

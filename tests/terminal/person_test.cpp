@@ -3,16 +3,14 @@
 #include <sstream>
 
 #include "support/position.h"
+#include "terminal/english.h"
 #include "terminal/person.h"
 
 namespace wonders {
 
-namespace {
+using testing::english;
 
-const Messages& english() {
-  static const Messages messages = Messages::load("en").value();
-  return messages;
-}
+namespace {
 
 struct Decided {
   std::optional<Move> move;

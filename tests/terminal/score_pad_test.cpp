@@ -2,16 +2,14 @@
 
 #include <sstream>
 
+#include "terminal/english.h"
 #include "terminal/score_pad.h"
 
 namespace wonders {
 
-namespace {
+using testing::english;
 
-const Messages& english() {
-  static const Messages messages = Messages::load("en").value();
-  return messages;
-}
+namespace {
 
 struct Dialogue {
   std::optional<std::vector<PadEntry>> entries;

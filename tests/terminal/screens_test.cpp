@@ -2,18 +2,16 @@
 
 #include "support/random_game.h"
 #include "terminal/cities.h"
+#include "terminal/english.h"
 #include "terminal/hand.h"
 #include "terminal/report.h"
 #include "terminal/sheet.h"
 
 namespace wonders {
 
-namespace {
+using testing::english;
 
-const Messages& english() {
-  static const Messages messages = Messages::load("en").value();
-  return messages;
-}
+namespace {
 
 /// As wide as names may be, so that nothing fits by luck.
 std::vector<std::string> wide_names(std::size_t seats) {

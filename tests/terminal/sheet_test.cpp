@@ -1,18 +1,14 @@
 #include <doctest/doctest.h>
 
 #include "support/position.h"
+#include "terminal/english.h"
 #include "terminal/score_pad.h"
 
 namespace wonders {
 
+using testing::words_of;
+
 namespace {
-
-const Messages& english() {
-  static const Messages messages = Messages::load("en").value();
-  return messages;
-}
-
-Words words_of(EditionId id) { return Words(english(), id, Theme{}); }
 
 PadEntry alexandria() {  // E-021 to E-029
   return {.name = "Ada",

@@ -11,9 +11,9 @@ namespace wonders::testing {
 
 namespace {
 
-using World = std::vector<std::size_t>;  // the place of each copy
+using Placing = std::vector<std::size_t>;  // the place of each copy
 
-void list_worlds(const Puzzle& puzzle, std::array<std::uint8_t, kMaxPlaces>& room, World& w, std::set<World>& out) {
+void list_worlds(const Puzzle& puzzle, std::array<std::uint8_t, kMaxPlaces>& room, Placing& w, std::set<Placing>& out) {
   if (w.size() == puzzle.copies.size()) {
     out.insert(w);
     return;
@@ -28,11 +28,11 @@ void list_worlds(const Puzzle& puzzle, std::array<std::uint8_t, kMaxPlaces>& roo
   });
 }
 
-std::set<World> all_worlds(const Puzzle& puzzle) {
+std::set<Placing> all_worlds(const Puzzle& puzzle) {
   std::array<std::uint8_t, kMaxPlaces> room{};
   puzzle.used.for_each([&](PlaceId p) { room[index(p)] = puzzle.place(p).slots; });
-  std::set<World> out;
-  World w;
+  std::set<Placing> out;
+  Placing w;
   list_worlds(puzzle, room, w, out);
   return out;
 }
@@ -64,18 +64,18 @@ Puzzle random_puzzle(Rng& rng) {
   return puzzle;
 }
 
-World draw_one(const Puzzle& puzzle, const Plan& plan, Rng& rng) {
+Placing draw_one(const Puzzle& puzzle, const Plan& plan, Rng& rng) {
   Matching m;
   draw(puzzle, plan, rng, m);
   REQUIRE(m.unmatched == 0);
-  World w;
+  Placing w;
   for (std::size_t i = 0; i < puzzle.copies.size(); ++i) w.push_back(index(m.at[i]));
   return w;
 }
 
-std::map<World, int> draw_many(const Puzzle& puzzle, int times, Rng& rng) {
+std::map<Placing, int> draw_many(const Puzzle& puzzle, int times, Rng& rng) {
   const Plan plan = make_plan(puzzle);
-  std::map<World, int> count;
+  std::map<Placing, int> count;
   for (int i = 0; i < times; ++i) ++count[draw_one(puzzle, plan, rng)];
   return count;
 }
@@ -87,13 +87,13 @@ TEST_CASE("narrow() keeps exactly the places that occur in some world") {
   int solvable = 0;
   for (int i = 0; i < 3000; ++i) {
     Puzzle puzzle = random_puzzle(rng);
-    const std::set<World> worlds = all_worlds(puzzle);
+    const std::set<Placing> worlds = all_worlds(puzzle);
     REQUIRE(narrow(puzzle) == !worlds.empty());
     if (worlds.empty()) continue;
     ++solvable;
     for (std::size_t c = 0; c < puzzle.copies.size(); ++c) {
       PlaceSet occurs;
-      for (const World& w : worlds) occurs.insert(static_cast<PlaceId>(w[c]));
+      for (const Placing& w : worlds) occurs.insert(static_cast<PlaceId>(w[c]));
       REQUIRE(puzzle.copies[c].may_be == occurs);
     }
   }
@@ -105,7 +105,7 @@ TEST_CASE("draw() finds a world whenever there is one, and in time every world")
   int tangled = 0;
   for (int i = 0; i < 300; ++i) {
     const Puzzle puzzle = random_puzzle(rng);
-    const std::set<World> worlds = all_worlds(puzzle);
+    const std::set<Placing> worlds = all_worlds(puzzle);
     if (worlds.empty() || worlds.size() > 40) continue;
     const auto drawn = draw_many(puzzle, 4000, rng);
     for (const auto& [w, n] : drawn) REQUIRE(worlds.contains(w));

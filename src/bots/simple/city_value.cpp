@@ -12,9 +12,6 @@ namespace {
 
 constexpr int kPoint = 1000;
 
-/// `part` thousandths of a value.
-constexpr int thousandths(int value, int part) { return static_cast<int>(static_cast<long long>(value) * part / 1000); }
-
 class CityValue {
  public:
   CityValue(const Edition& e, const PlannerWeights& w, const State& s, Seat who)

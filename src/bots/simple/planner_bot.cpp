@@ -14,8 +14,6 @@ namespace wonders {
 
 namespace {
 
-constexpr int thousandths(int value, int part) { return static_cast<int>(static_cast<long long>(value) * part / 1000); }
-
 class Judge {
  public:
   Judge(const PlannerWeights& weights, const View& view)

@@ -47,6 +47,9 @@ struct PlannerWeights {
   friend constexpr bool operator==(const PlannerWeights&, const PlannerWeights&) = default;
 };
 
+/// `part` thousandths of a value.
+constexpr int thousandths(int value, int part) { return static_cast<int>(static_cast<long long>(value) * part / 1000); }
+
 struct WeightName {
   std::string_view name;
   int PlannerWeights::* weight;

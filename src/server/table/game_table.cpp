@@ -13,8 +13,6 @@ namespace {
 
 constexpr std::size_t kChatKept = 100;
 
-Refusal refusal(ErrorCode code, std::string message) { return {code, std::move(message)}; }
-
 }  // namespace
 
 const Edition& GameTable::edition() const { return wonders::edition(plan_.settings.edition); }

@@ -11,8 +11,6 @@ namespace wonders::server {
 
 namespace {
 
-Refusal bad(std::string message) { return {ErrorCode::bad_request, std::move(message)}; }
-
 /// A missing member keeps what `target` has.
 template <class E, std::size_t N>
 bool read_choice(JsonValue json, std::string_view key, const std::array<std::string_view, N>& names, E& target) {
