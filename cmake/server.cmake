@@ -31,6 +31,7 @@ function(wonders_link_server)
   target_link_libraries(wonders_net PUBLIC ZLIB::ZLIB)
   target_include_directories(wonders_net SYSTEM PUBLIC "${BOOST_INCLUDE_DIR}")
   # Templates of the network library are compiled once, in src/net/boost.cpp.
+  set_source_files_properties(src/net/boost.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_compile_definitions(wonders_net PUBLIC BOOST_ASIO_SEPARATE_COMPILATION BOOST_BEAST_SEPARATE_COMPILATION
                              BOOST_ASIO_NO_DEPRECATED BOOST_ASIO_DISABLE_BOOST_COROUTINE)
   include(cmake/web_files.cmake)

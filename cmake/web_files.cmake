@@ -23,3 +23,4 @@ else()
     COMMENT "The web client")
 endif()
 target_sources(wonders_net PRIVATE "${web_source}")
+set_source_files_properties("${web_source}" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # it changes more often than the rest

@@ -29,7 +29,7 @@ LONG_TIME_LIMIT_S = 3600
 FUZZ_RUNS = 20_000
 LONG_FUZZ_RUNS = 1_000_000
 SHOWN_LINES = 60
-MAIN = "asan"  # the build whose test cases are counted: nothing is tested without sanitizers that can be with them
+MAIN = "check"  # the build whose test cases are counted: nothing is tested without sanitizers that can be with them
 THREADED_AREAS = {"arena", "net"}
 # Boost.Beast takes long to compile, and its users are no more portable than it: the second compiler leaves them out.
 NETWORK_AREAS = {"net"}
@@ -193,6 +193,11 @@ def step_format():
 def step_includes():
     """the includes of src/ point downwards"""
     yield whole("includes", run(sys.executable, "tools/check_includes"))
+
+
+def step_names():
+    """files that are compiled as one have no local names in common"""
+    yield whole("names", run(sys.executable, "tools/check_names"))
 
 
 def step_tools():
@@ -402,7 +407,7 @@ def step_browser():
 
 
 STEPS = {function.__name__.removeprefix("step_"): function for function in (
-    step_format, step_includes, step_tools, step_tests, step_tidy, step_gcc, step_tsan, step_wasm,
+    step_format, step_includes, step_names, step_tools, step_tests, step_tidy, step_gcc, step_tsan, step_wasm,
     step_web, step_release, step_fuzz, step_cli, step_schema, step_oracle, step_browser, step_instructions,
     step_gpu)}
 
