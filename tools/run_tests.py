@@ -200,6 +200,12 @@ def step_names():
     yield whole("names", run(sys.executable, "tools/check_names"))
 
 
+def step_shell():
+    """shellcheck has nothing to say about ./play, ./test and what they use"""
+    scripts = ("play", "test", "tools/setup.sh", "tools/build_web", "gpu/build")
+    yield whole("shell", run("shellcheck", "--external-sources", *scripts))
+
+
 def step_tools():
     """the tools' own tests"""
     yield whole("tools", run(sys.executable, "-m", "unittest", "discover", "-s", "tests/tools"))
@@ -407,7 +413,7 @@ def step_browser():
 
 
 STEPS = {function.__name__.removeprefix("step_"): function for function in (
-    step_format, step_includes, step_names, step_tools, step_tests, step_tidy, step_gcc, step_tsan, step_wasm,
+    step_format, step_includes, step_names, step_shell, step_tools, step_tests, step_tidy, step_gcc, step_tsan, step_wasm,
     step_web, step_release, step_fuzz, step_cli, step_schema, step_oracle, step_browser, step_instructions,
     step_gpu)}
 

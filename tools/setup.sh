@@ -13,6 +13,7 @@ command -v npm >/dev/null || play_packages+=(npm)
 test_packages=(
   "${play_packages[@]}"
   libclang-rt-19-dev clang-tidy-19 clang-format-19  # sanitizers, fuzzers, style
+  shellcheck                                        # ./play and ./test themselves
   g++-12 ccache doctest-dev git                     # second compiler, tests
   valgrind                                          # counting instructions
   openmpi-bin libopenmpi-dev                        # many machines
