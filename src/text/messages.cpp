@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "text/embedded.h"
+#include "text/pseudo.h"
 
 namespace wonders {
 
@@ -80,7 +81,19 @@ std::optional<Messages> Messages::parse(std::string_view json, std::string* erro
   return messages;
 }
 
+std::optional<Messages> Messages::load_pseudo() {
+  std::optional<Messages> messages = load(kFallbackLanguage);
+  if (!messages) return std::nullopt;
+  messages->language_ = kPseudoLanguage;
+  for (Entry& entry : messages->entries_) {
+    entry.other = pseudo_text(entry.other);
+    if (entry.one) entry.one = pseudo_text(*entry.one);
+  }
+  return messages;
+}
+
 std::optional<Messages> Messages::load(std::string_view language) {
+  if (language == kPseudoLanguage) return load_pseudo();
   std::optional<Messages> messages;
   for (const Catalogue& catalogue : embedded_catalogues()) {
     if (catalogue.language != language) continue;

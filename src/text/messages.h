@@ -29,7 +29,8 @@ struct Arg {
 /// "key": {"one": …, "other": …} where the argument {n} chooses the form.
 class Messages {
  public:
-  /// Empty if there is no catalogue of that language. What a language lacks is taken from English.
+  /// Empty if there is no catalogue of that language. What a language lacks is taken from English. "en-XA" is made from
+  /// English (text/pseudo.h).
   static std::optional<Messages> load(std::string_view language);
 
   /// Empty if the text is no catalogue; `error`, if given, then says why.
@@ -38,7 +39,7 @@ class Messages {
   /// Takes over what is missing here.
   void add_missing(const Messages& fallback);
 
-  /// The languages that can be loaded, by name.
+  /// The languages that people may choose, by name.
   static std::vector<std::string_view> languages();
 
   /// "en"; empty for a catalogue that was parsed.
@@ -64,6 +65,8 @@ class Messages {
     std::string other;
     std::optional<std::string> one;
   };
+
+  static std::optional<Messages> load_pseudo();
 
   const Entry* find(std::string_view key) const;
   void sort();

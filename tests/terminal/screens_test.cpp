@@ -1,11 +1,14 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "support/random_game.h"
 #include "terminal/cities.h"
 #include "terminal/english.h"
 #include "terminal/hand.h"
 #include "terminal/report.h"
 #include "terminal/sheet.h"
+#include "text/pseudo.h"
 
 namespace wonders {
 
@@ -20,12 +23,20 @@ std::vector<std::string> wide_names(std::size_t seats) {
   return names;
 }
 
+/// Nothing is missing in the lines.
+void check_words(const Lines& lines) {
+  for (const std::string& line : lines) {
+    CAPTURE(line);
+    CHECK(line.find("⟦") == std::string::npos);
+    CHECK(line.find('{') == std::string::npos);
+  }
+}
+
 void check_lines(const Lines& lines) {
+  check_words(lines);
   for (const std::string& line : lines) {
     CAPTURE(line);
     CHECK(display_width(line) <= kScreenWidth);
-    CHECK(line.find("⟦") == std::string::npos);
-    CHECK(line.find('{') == std::string::npos);
   }
 }
 
@@ -84,6 +95,18 @@ TEST_CASE("every screen of every kind of game fits into 80 columns and has all i
       for (std::size_t i = 0; i < game.s.seats; ++i) check_lines(screens(words, e, game.s, seat(i), log));
       if (game.over()) check_lines(final_lines(words, e, game.s, wide_names(game.s.seats)));
     });
+  });
+}
+
+TEST_CASE("every screen can be drawn in the language for tests, and has all its words in it") {
+  const Messages pseudo = Messages::load(kPseudoLanguage).value();
+  const Edition& e = edition(EditionId::second);
+  const Words words(pseudo, e.id, Theme{});
+  with_each_position(e, 4, 3, [&](const testing::RandomGame& game, const Log& log) {
+    const Lines lines = screens(words, e, game.s, seat(0), log);
+    check_words(lines);
+    CHECK(std::ranges::any_of(lines, [](const std::string& line) { return line.find("[") != std::string::npos; }));
+    if (game.over()) check_words(final_lines(words, e, game.s, wide_names(game.s.seats)));
   });
 }
 

@@ -1,10 +1,12 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "base/json_writer.h"
 #include "text/embedded.h"
 #include "text/messages.h"
+#include "text/pseudo.h"
 
 namespace wonders {
 
@@ -63,6 +65,15 @@ TEST_CASE("English is there, and languages without a file are not") {
   CHECK(Messages::languages().front() == "en");
   CHECK_FALSE(Messages::load("xx"));
   CHECK_FALSE(Messages::load(""));
+}
+
+TEST_CASE("the language for tests is English, longer, accented and in brackets, and nobody is offered it") {
+  CHECK(pseudo_text("Build {card} for nothing") == "[Búúííld {card} fóór ñóóthííñg]");
+  const Messages pseudo = Messages::load(kPseudoLanguage).value();
+  CHECK(pseudo.language() == kPseudoLanguage);
+  CHECK(pseudo.get("card.Altar") == "[ÁÁltáár]");
+  CHECK(pseudo.keys() == Messages::load("en").value().keys());
+  CHECK(std::ranges::count(Messages::languages(), kPseudoLanguage) == 0);
 }
 
 TEST_CASE("a note is put into words, with what it holds inside") {
