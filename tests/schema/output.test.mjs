@@ -242,7 +242,7 @@ async function rematch(ada, bob, id) {
 // What is refused
 
 /** What no client can bring about by what it sends. */
-const UNPROVOKED = ['already_seated', 'internal', 'shutting_down', 'slow_reader', 'table_full'];
+const UNPROVOKED = ['internal', 'shutting_down'];
 
 test('every refusal has the form of an error, and every code is met', LIMIT, async () => {
   const met = new Set([
@@ -250,6 +250,7 @@ test('every refusal has the form of an error, and every code is met', LIMIT, asy
     ...(await refusedOverSocket()),
     ...(await refusedInGame()),
     ...(await refusedForSpeed()),
+    await refusedForCrowd(),
   ]);
   const expected = definition('ErrorCode').enum.filter((code) => !UNPROVOKED.includes(code));
   assert.deepEqual([...met].sort(), expected.sort());
@@ -364,6 +365,24 @@ async function refusedForSpeed() {
   const flood = await ada.wait(({ type, code }) => type === 'error' && code === 'rate_limited');
   ada.leave();
   return [chat.code, flood.code];
+}
+
+/** More people than may watch a table. */
+async function refusedForCrowd() {
+  const ada = await Guest.come(server, 'Ada');
+  const seats = [{ kind: 'person' }, { kind: 'bot', level: 'random' }, { kind: 'bot', level: 'random' }];
+  const plan = { edition: 'first', players: 3, seats };
+  const { id: table } = await server.post('/tables', 'CreateTable', plan, 'TableState', { token: ada.token });
+  const crowd = [];
+  let answer;
+  do {
+    const eve = await Guest.come(server, 'Eve');
+    crowd.push(eve);
+    eve.send({ type: 'watch', table, ref: 1 });
+    answer = await eve.next('ack', 'error');
+  } while (answer.type === 'ack' && crowd.length < 1000);
+  for (const guest of [ada, ...crowd]) guest.leave();
+  return answer.code;
 }
 
 // The schemas
