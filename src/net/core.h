@@ -8,8 +8,8 @@
 #include <unordered_map>
 
 #include "net/server.h"
-#include "server/bot_pool.h"
-#include "server/secrets.h"
+#include "server/bots/bot_pool.h"
+#include "server/tools/secrets.h"
 
 namespace wonders::net {
 

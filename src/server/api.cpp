@@ -2,7 +2,7 @@
 
 #include "bots/factory.h"
 #include "catalog/catalog.h"
-#include "server/clean_text.h"
+#include "server/tools/clean_text.h"
 #include "text/messages.h"
 
 namespace wonders::server {

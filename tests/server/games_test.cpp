@@ -3,7 +3,7 @@
 #include "record/read.h"
 #include "record/replay.h"
 #include "server/party.h"
-#include "server/secrets.h"
+#include "server/tools/secrets.h"
 #include "support/json_schema.h"
 #include "text/messages.h"
 

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "server/clean_text.h"
 #include "server/party.h"
+#include "server/tools/clean_text.h"
 #include "support/json_schema.h"
 
 using namespace wonders;

@@ -5,7 +5,7 @@
 
 #include "catalog/catalog.h"
 #include "rules/check.h"
-#include "server/secrets.h"
+#include "server/tools/secrets.h"
 
 namespace wonders::server {
 
@@ -85,7 +85,24 @@ bool GameTable::chosen_before(Seat player_seat, std::uint32_t decision, const Mo
 
 // --- what happens
 
-bool GameTable::apply(const TableEvent& event) {
+std::optional<Changes> GameTable::apply(const TableEvent& event) {
+  const Status status = status_;
+  const std::uint32_t decision = decision_;
+  const SeatSet chosen = chosen_;
+  const TableSeat before = is_seat(event.seat) ? seat(event.seat) : TableSeat{};
+  if (!take(event)) return std::nullopt;
+  const bool seat_seen = event.kind == EventKind::sat || event.kind == EventKind::stood_up ||
+                         event.kind == EventKind::filled || event.kind == EventKind::stand_in;
+  // Which side somebody has chosen is secret, and so is that it was changed.
+  const bool board_seen =
+      event.kind == EventKind::board && (!before.board_chosen || wonder_of(before.board) != wonder_of(event.board));
+  return Changes{.status = status_ != status,
+                 .turn = decision_ != decision,
+                 .choice = decision_ == decision && chosen_ != chosen,
+                 .seats = seat_seen || board_seen};
+}
+
+bool GameTable::take(const TableEvent& event) {
   if (event.kind != EventKind::created && seats_.empty()) return false;
   switch (event.kind) {
     case EventKind::created: return create(event);

@@ -38,6 +38,22 @@ struct ChatLine {
   std::string text;
 };
 
+/// What an event changed, for those who tell it to people and act on it.
+struct Changes {
+  bool status = false;  // another stage of the table's life
+  bool turn = false;    // the game began, or a decision was carried out: every seat sees something new
+  bool choice = false;  // a seat has chosen that had not
+  bool seats = false;   // what everybody sees of the seats: who sits there, who decides, the wonder
+
+  Changes& operator|=(const Changes& other) {
+    status |= other.status;
+    turn |= other.turn;
+    choice |= other.choice;
+    seats |= other.seats;
+    return *this;
+  }
+};
+
 /// A table: seats, then boards, then a game, then its end. It is the sum of its events: `apply` is the only thing that
 /// changes it, so that reading the events again gives the same table. It knows no clock, no connection and no storage.
 /// Questions (`may_…`) say whether an event may happen; whoever asks them then applies it.
@@ -45,8 +61,8 @@ class GameTable {
  public:
   explicit GameTable(TableId id) : id_(std::move(id)) {}
 
-  /// False if the event does not fit; then the table is as it was.
-  [[nodiscard]] bool apply(const TableEvent& event);
+  /// Empty if the event does not fit; then the table is as it was.
+  [[nodiscard]] std::optional<Changes> apply(const TableEvent& event);
 
   Refused may_sit(Seat seat, const PlayerId& player) const;
   Refused may_start(const PlayerId& player, bool fill) const;
@@ -110,6 +126,7 @@ class GameTable {
   }
 
  private:
+  bool take(const TableEvent& event);
   bool create(const TableEvent& event);
   bool sit(const TableEvent& event);
   bool stand_up(Seat s);  // a new host is found when the host goes

@@ -5,7 +5,7 @@
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "rules/setup.h"
-#include "server/clean_text.h"
+#include "server/tools/clean_text.h"
 
 namespace wonders::server {
 

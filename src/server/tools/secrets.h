@@ -8,6 +8,8 @@
 
 namespace wonders::server {
 
+inline constexpr std::size_t kIdLength = 12;
+
 /// Letters and digits, 5 bits each: ids that nobody can guess (12 are 60 bits).
 std::string random_id(Entropy& entropy, std::size_t length);
 /// The same in capitals, for codes that people type.

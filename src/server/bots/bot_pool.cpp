@@ -1,4 +1,4 @@
-#include "server/bot_pool.h"
+#include "server/bots/bot_pool.h"
 
 #include "bots/factory.h"
 #include "catalog/catalog.h"

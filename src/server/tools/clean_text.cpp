@@ -1,4 +1,4 @@
-#include "server/clean_text.h"
+#include "server/tools/clean_text.h"
 
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-#include "server/client_message.h"
+#include "server/messages/client_message.h"
 
 #include <algorithm>
 

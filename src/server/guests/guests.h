@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/error.h"
+#include "server/ports.h"
+#include "server/store.h"
+
+namespace wonders::server {
+
+/// A guest who has just signed in. The tokens exist only here and at the guest's.
+struct SignedIn {
+  StoredPlayer player;
+  std::string token;
+  std::string recovery;
+};
+
+/// Who somebody is: names and the tokens that prove them. What changes goes into the batch and is durable with the next
+/// commit; questions are answered from the store.
+class Guests {
+ public:
+  Guests(const Clock& clock, Entropy& entropy, GameStore& store, Batch& batch)
+      : clock_(clock), entropy_(entropy), store_(store), batch_(batch) {}
+
+  Refused sign_in(std::string_view name, SignedIn& result);
+  /// A recovery token works once: a new one comes with the new session, so that a link that leaked dies when it is
+  /// used.
+  Refused recover(std::string_view token, SignedIn& result);
+  /// Whose session it is, if it is one.
+  std::optional<StoredPlayer> who(std::string_view token);
+  Refused rename(StoredPlayer& player, std::string_view name);
+
+ private:
+  std::string new_token(const PlayerId& player, TokenKind kind);
+
+  const Clock& clock_;
+  Entropy& entropy_;
+  GameStore& store_;
+  Batch& batch_;
+};
+
+}  // namespace wonders::server

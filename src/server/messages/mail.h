@@ -1,0 +1,47 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/ports.h"
+
+namespace wonders::server {
+
+inline SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+/// WebSocket close code: who is sent it did what may not be done.
+inline constexpr std::uint16_t kPolicyViolation = 1008;
+
+/// What goes out after the next commit, in order. Nothing of it may be seen before.
+class Mail {
+ public:
+  void send(ConnectionId to, std::string text);
+  void send_about(const TableId& table, ConnectionId to, SharedText text);
+  /// After everything sent before; `code` is a WebSocket close code.
+  void close(ConnectionId connection, std::uint16_t code, std::string_view reason);
+
+  /// Where the next message will stand; a later one can be put there, before what followed.
+  std::size_t place() const { return letters_.size(); }
+  void send_at(std::size_t place, ConnectionId to, std::string text);
+
+  /// Each text goes before everything else about its table to that connection, and after all that is about no table.
+  void put_first(std::map<std::pair<ConnectionId, TableId>, SharedText> texts);
+
+  /// Returns the number of texts.
+  std::size_t hand_out(Outbox& outbox);
+
+ private:
+  struct Letter {
+    ConnectionId to;
+    SharedText text;  // null: close
+    TableId about{};
+    std::uint16_t close_code = 0;
+    std::string_view reason{};
+  };
+
+  std::vector<Letter> letters_;
+};
+
+}  // namespace wonders::server

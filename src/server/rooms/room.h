@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <set>
+
+#include "server/table/game_table.h"
+#include "server/table/table_json.h"
+#include "server/tools/rate_limit.h"
+
+namespace wonders::server {
+
+/// What the people in a room are still to be told of its table. Everybody is told at most once a commit, and not
+/// without end however often the table changes: what people read may not depend on how much others send.
+struct News {
+  RateLimit limit{1, 10, 0};
+  bool changed = false;           // since everybody was told
+  bool urgent = false;            // and it cannot wait: the status is another
+  std::set<ConnectionId> owed{};  // who is told in any case
+
+  /// When everybody is told, if nothing else comes before.
+  Time due() const { return changed ? limit.ready_at() : kNever; }
+};
+
+/// A table and who is at it now. What is not in its events is here, and begins anew when the server starts.
+struct Room {
+  Room(TableId id, Time now) : table(std::move(id)), empty_since(now) { away_since.fill(now); }
+
+  GameTable table;
+  std::uint32_t events = 0;  // how many are stored, or will be with the next commit
+  std::map<ConnectionId, PlayerId> present{};
+
+  // Time: kept by Clocks.
+  std::array<Time, kMaxSeats> away_since{};  // kNever: connected
+  Time empty_since;                          // nobody is here (in the game: no player is); kNever: somebody is
+  Time deadline = kNever;
+  Time wake = kNever;
+
+  // Bots: kept by BotSeats.
+  std::array<BotHandle, kMaxSeats> bots{};
+  std::array<std::uint32_t, kMaxSeats> asked{};  // the decision that the seat's bot was asked last
+
+  // Telling: kept by Teller.
+  News news{};
+  RateLimit watchers_chat{1, 10, 0};  // for all who watch together, so that they do not drown the players
+
+  bool under_way() const { return table.status() == Status::boards || table.status() == Status::playing; }
+  bool is_here(ConnectionId id) const { return present.count(id) != 0; }
+  /// Of somebody who is here; kNoSeat for who watches.
+  Seat seat_of(ConnectionId id) const { return table.seat_of(present.at(id)); }
+  bool player_here() const;
+  /// Every person has left a bot in the seat, and nobody is here.
+  bool deserted() const;
+  /// The seats at which a person must choose, and has not.
+  SeatSet people_asked() const;
+  Presence presence() const;
+};
+
+}  // namespace wonders::server

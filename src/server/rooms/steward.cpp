@@ -1,0 +1,188 @@
+#include "server/rooms/steward.h"
+
+#include "server/messages/notices.h"
+#include "server/tools/secrets.h"
+
+namespace wonders::server {
+
+void Steward::load() {
+  for (Room* room : parts_.rooms.load()) {
+    parts_.clocks.restart(*room);
+    parts_.clocks.schedule(*room);
+    parts_.bots.ask(*room);
+  }
+  parts_.log.info("loaded", {{"tables", parts_.rooms.size()}});
+}
+
+/// One that was read from the store is forgotten again after a while.
+Room* Steward::find(std::string_view name) {
+  Room* room = parts_.rooms.find(name);
+  if (room != nullptr) parts_.clocks.schedule(*room);
+  return room;
+}
+
+Refused Steward::open_table(const StoredPlayer& host, const TablePlan& plan, TableId& id) {
+  if (auto refused = parts_.rooms.create(host, plan, id)) return refused;
+  parts_.clocks.schedule(*parts_.rooms.find_loaded(id));
+  return {};
+}
+
+bool Steward::happen(Room& room, TableEvent event) {
+  const auto changes = parts_.rooms.record(room, std::move(event));
+  if (changes) follow(room, *changes);
+  return changes.has_value();
+}
+
+void Steward::follow(Room& room, Changes changes) {
+  changes |= let_bots_take_boards(room);
+  if (changes.status) {
+    parts_.teller.status_changed(room);
+  } else if (changes.seats) {
+    parts_.teller.table_changed(room);
+  }
+  if (changes.status || changes.turn) parts_.clocks.restart(room);
+  if (changes.turn) {
+    parts_.bots.show(room);
+    parts_.teller.tell_views(room);
+  } else if (changes.choice) {
+    parts_.teller.tell_progress(room);
+  }
+  if (changes.status && room.table.status() == Status::over) finish(room);
+  parts_.bots.ask(room);
+  parts_.clocks.presence_changed(room);
+}
+
+void Steward::finish(Room& room) {
+  parts_.teller.tell_end(room);
+  parts_.rooms.finished(room);
+  parts_.bots.dismiss_all(room);
+  ++parts_.metrics.games_finished;
+  parts_.log.info("game_over", {{"table", room.table.id()}, {"decisions", room.table.decision() - 1}});
+}
+
+/// They choose after the people, so that they take no wonder from anybody.
+Changes Steward::let_bots_take_boards(Room& room) {
+  const GameTable& table = room.table;
+  Changes changes;
+  if (table.status() != Status::boards || !room.people_asked().empty()) return changes;
+  Rng rng(random_number(parts_.entropy));
+  table.waiting_for().for_each([&](Seat s) {
+    Board board = table.seat(s).board;
+    if (!table.seat(s).has_board) {
+      const auto free = table.free_wonders();
+      board = board_of(free[rng.below(static_cast<std::uint32_t>(free.size()))], 0);
+    }
+    const TableEvent taken{.kind = EventKind::board, .seat = s, .board = with_side(board, rng.below(2))};
+    if (const auto changed = parts_.rooms.record(room, taken)) changes |= *changed;
+  });
+  return changes;
+}
+
+// --- coming and going
+
+void Steward::enter(Room& room, ConnectionId id) {
+  Connection& connection = parts_.connections.at(id);
+  const bool comes = room.present.emplace(id, connection.player).second;
+  connection.tables.insert(room.table.id());
+  if (comes) parts_.teller.table_changed(room);
+  if (const Seat seat = room.seat_of(id); seat != kNoSeat) give_back(room, seat);
+  parts_.clocks.presence_changed(room);
+}
+
+void Steward::exit(Room& room, ConnectionId id) {
+  room.present.erase(id);
+  room.news.owed.erase(id);
+  parts_.connections.at(id).tables.erase(room.table.id());
+  parts_.teller.table_changed(room);
+  parts_.clocks.presence_changed(room);
+}
+
+void Steward::give_back(Room& room, Seat seat) {
+  if (!room.table.seat(seat).stand_in || !room.under_way()) return;
+  if (happen(room, {.kind = EventKind::stand_in, .seat = seat, .on = false})) parts_.bots.dismiss(room, seat);
+}
+
+// --- bots
+
+void Steward::bot_moved(BotHandle bot, std::uint32_t decision, const Move& move) {
+  const BotSeats::Place* place = parts_.bots.place_of(bot);
+  if (place == nullptr) return;  // the person is back, or the table is gone
+  Room& room = *parts_.rooms.find_loaded(place->table);
+  const Seat who = room.table.undecided(place->seat);
+  if (who == kNoSeat || decision != room.table.decision()) return;
+  TableEvent chose{.kind = EventKind::chose, .seat = who, .decision = decision, .move = move};
+  if (room.table.may_choose(who, decision, move)) {
+    parts_.log.error("bot_broke_rules", {{"table", room.table.id()}, {"seat", index(who)}});
+    chose.move = room.table.default_move(who);
+  }
+  if (happen(room, std::move(chose))) ++parts_.metrics.bot_moves;
+}
+
+// --- time
+
+void Steward::tick() {
+  for (const TableId& table : parts_.clocks.due()) {
+    if (Room* room = parts_.rooms.find_loaded(table)) look_after(*room);
+  }
+}
+
+void Steward::look_after(Room& room) {
+  const bool empty = parts_.clocks.empty_too_long(room);
+  const Status status = room.table.status();
+  if (status == Status::over || status == Status::closed) {
+    if (empty) forget(room);
+    return;
+  }
+  if (empty || room.deserted()) {
+    close(room);
+    return;
+  }
+  const std::uint32_t decision = room.table.decision();
+  parts_.clocks.overdue(room).for_each([&](Seat s) {
+    // Acting for one may complete what the others were asked.
+    if (room.table.status() == status && room.table.decision() == decision) act_for(room, s);
+  });
+  if (room.deserted()) {
+    close(room);
+  } else {
+    parts_.clocks.schedule(room);
+  }
+}
+
+void Steward::act_for(Room& room, Seat seat) {
+  const GameTable& table = room.table;
+  parts_.log.info("timed_out", {{"table", table.id()}, {"seat", index(seat)}});
+  TableEvent event{.seat = seat};
+  if (table.settings().absence == Absence::bot) {
+    event.kind = EventKind::stand_in;
+    event.on = true;
+  } else if (table.status() == Status::boards) {
+    event.kind = EventKind::board;
+    event.board = table.default_board(seat);
+  } else {
+    event.kind = EventKind::chose;
+    event.seat = table.undecided(seat);
+    event.decision = table.decision();
+    event.move = table.default_move(event.seat);
+  }
+  (void)happen(room, std::move(event));  // refused: in the log, and asked again when the clock is looked at next
+}
+
+void Steward::close(Room& room) {
+  if (!parts_.rooms.record(room, {.kind = EventKind::closed})) return;
+  parts_.rooms.finished(room);
+  parts_.teller.tell_everybody(room, closed_message(room.table.id(), "abandoned"));
+  parts_.log.info("table_closed", {{"table", room.table.id()}});
+  forget(room);
+}
+
+void Steward::forget(Room& room) {
+  const TableId id = room.table.id();
+  parts_.bots.dismiss_all(room);
+  for (const auto& [connection, player] : room.present) parts_.connections.at(connection).tables.erase(id);
+  parts_.clocks.forget(room);
+  parts_.teller.forget(room);
+  parts_.rooms.forget(id);
+}
+
+}  // namespace wonders::server

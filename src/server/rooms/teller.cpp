@@ -1,0 +1,94 @@
+#include "server/rooms/teller.h"
+
+#include <array>
+#include <utility>
+
+namespace wonders::server {
+
+namespace {
+
+/// A text for each seat, written when it is needed first; all who watch get the same.
+template <class F>
+class TextForSeat {
+ public:
+  explicit TextForSeat(F write) : write_(std::move(write)) {}
+
+  const SharedText& operator()(Seat seat) {
+    SharedText& text = texts_[seat == kNoSeat ? kMaxSeats : index(seat)];
+    if (text == nullptr) text = shared(write_(seat));
+    return text;
+  }
+
+ private:
+  F write_;
+  std::array<SharedText, kMaxSeats + 1> texts_;
+};
+
+}  // namespace
+
+void Teller::table_changed(Room& room) {
+  room.news.changed = true;
+  untold_[room.table.id()] = &room;
+}
+
+void Teller::status_changed(Room& room) {
+  room.news.urgent = true;
+  table_changed(room);
+}
+
+void Teller::owe_table(Room& room, ConnectionId id) {
+  if (!room.is_here(id)) return;
+  room.news.owed.insert(id);
+  untold_[room.table.id()] = &room;
+}
+
+void Teller::owe_table(Room& room, Seat seat) {
+  for (const auto& [id, player] : room.present) {
+    if (room.table.seat_of(player) == seat) owe_table(room, id);
+  }
+}
+
+std::vector<Room*> Teller::tell_tables() {
+  std::map<std::pair<ConnectionId, TableId>, SharedText> texts;
+  std::vector<Room*> rooms;
+  for (const auto& [table, room] : std::exchange(untold_, {})) {
+    News& news = room->news;
+    if (news.changed && (news.urgent || news.limit.take(clock_.now()))) {
+      for (const auto& [id, player] : room->present) news.owed.insert(id);
+      news.changed = news.urgent = false;
+    }
+    const Presence presence = room->presence();
+    TextForSeat text([&](Seat seat) { return table_message(room->table, presence, seat); });
+    for (ConnectionId id : std::exchange(news.owed, {})) texts[{id, table}] = text(room->seat_of(id));
+    if (news.changed) untold_[table] = room;
+    rooms.push_back(room);
+  }
+  mail_.put_first(std::move(texts));
+  return rooms;
+}
+
+void Teller::tell_everybody(Room& room, std::string text) {
+  const SharedText once = shared(std::move(text));
+  for (const auto& [id, player] : room.present) mail_.send_about(room.table.id(), id, once);
+}
+
+void Teller::tell_progress(Room& room) { tell_everybody(room, progress_message(room.table, room.presence())); }
+
+void Teller::tell_views(Room& room) {
+  const Telling telling = room.table.decision() == 1 ? Telling::all : Telling::news;
+  TextForSeat text([&](Seat seat) { return view_message(room.table, seat, telling, room.deadline); });
+  for (const auto& [id, player] : room.present) mail_.send_about(room.table.id(), id, text(room.seat_of(id)));
+}
+
+void Teller::tell_end(Room& room) { tell_everybody(room, end_message(room.table)); }
+
+void Teller::tell_all(Room& room, ConnectionId id) {
+  const GameTable& table = room.table;
+  const auto tell = [&](std::string text) { mail_.send_about(table.id(), id, shared(std::move(text))); };
+  owe_table(room, id);
+  if (table.decision() > 0) tell(view_message(table, room.seat_of(id), Telling::all, room.deadline));
+  for (const ChatLine& line : table.chat()) tell(chat_message(table, line));
+  if (table.status() == Status::over) tell(end_message(table));
+}
+
+}  // namespace wonders::server

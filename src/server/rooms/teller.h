@@ -1,0 +1,44 @@
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "server/messages/mail.h"
+#include "server/ports.h"
+#include "server/rooms/room.h"
+
+namespace wonders::server {
+
+/// What the people in a room are told. Most goes into the mail at once; the table itself is told when everything of a
+/// commit has happened, once.
+class Teller {
+ public:
+  Teller(const Clock& clock, Mail& mail) : clock_(clock), mail_(mail) {}
+
+  /// Everybody is to be told of the table: soon, or with the next commit.
+  void table_changed(Room& room);
+  void status_changed(Room& room);
+  /// Who asked is told with the next commit, whether the table changed or not; at a seat: everybody who sits there.
+  void owe_table(Room& room, ConnectionId id);
+  void owe_table(Room& room, Seat seat);
+  /// Puts the tables into the mail, before anything else about them. Returns the rooms that somebody was to be told of.
+  std::vector<Room*> tell_tables();
+
+  /// Who has chosen.
+  void tell_progress(Room& room);
+  /// What each seat sees now, and what has happened.
+  void tell_views(Room& room);
+  void tell_end(Room& room);
+  /// Everything that somebody who has just come needs.
+  void tell_all(Room& room, ConnectionId id);
+  void tell_everybody(Room& room, std::string text);
+
+  void forget(const Room& room) { untold_.erase(room.table.id()); }
+
+ private:
+  const Clock& clock_;
+  Mail& mail_;
+  std::map<TableId, Room*> untold_;  // rooms where somebody is to be told of the table
+};
+
+}  // namespace wonders::server

@@ -1,0 +1,218 @@
+#include "server/router.h"
+
+#include "catalog/catalog.h"
+#include "server/messages/notices.h"
+#include "server/tools/clean_text.h"
+#include "view/view_json.h"
+
+namespace wonders::server {
+
+namespace {
+
+constexpr unsigned kMostStrikes = 100;  // messages over the limit before the connection is closed
+
+Refusal too_many() { return refusal(ErrorCode::rate_limited, "too many changes"); }
+Refusal no_seat() { return refusal(ErrorCode::not_seated, "you have no seat at this table"); }
+Refusal not_here() { return refusal(ErrorCode::not_seated, "join the table first"); }
+
+/// The same table again: who was a bot at the end is one from the start.
+TablePlan plan_again(const GameTable& table) {
+  TablePlan plan{.settings = table.settings(), .seats = {}};
+  for (const TableSeat& seat : table.seats()) {
+    if (seat.kind == SeatKind::free_city) continue;
+    const bool bot = seat.kind == SeatKind::bot;
+    plan.seats.push_back({seat.kind, seat.level, bot ? seat.name : std::string()});
+  }
+  return plan;
+}
+
+}  // namespace
+
+void Router::received(ConnectionId id, std::string_view text) {
+  if (parts_.connections.find(id) == nullptr) return;
+  ++parts_.metrics.messages_in;
+  if (!parts_.connections.allowance(id).messages.take(now())) {
+    too_fast(id);
+    return;
+  }
+  ClientMessage message;
+  Refused refused = read_message(text, document_, message);
+  if (!refused) refused = handle(id, message);
+  if (!refused) return;
+  ++parts_.metrics.refused;
+  parts_.mail.send(id, error_message(*refused, message.ref, message.table));
+}
+
+void Router::too_fast(ConnectionId id) {
+  Connection& connection = parts_.connections.at(id);
+  ++parts_.metrics.rate_limited;
+  if (connection.strikes >= kMostStrikes) return;  // it is being closed
+  parts_.mail.send(id, error_message(refusal(ErrorCode::rate_limited, "too many messages"), {}, {}));
+  if (++connection.strikes == kMostStrikes) parts_.mail.close(id, kPolicyViolation, "rate_limited");
+}
+
+/// The ack goes before whatever follows from the message.
+Refused Router::handle(ConnectionId id, const ClientMessage& message) {
+  if (message.kind == MessageKind::ping) {
+    parts_.mail.send(id, pong_message(message.ref));
+    return {};
+  }
+  Room* room = parts_.steward.find(message.table);
+  if (room == nullptr) return refusal(ErrorCode::table_not_found, "there is no such table");
+  const std::size_t ack_place = parts_.mail.place();
+  const TableId table = room->table.id();  // the room may end
+  Refused refused = act(id, *room, message);
+  if (!refused && message.ref) parts_.mail.send_at(ack_place, id, ack_message(*message.ref, table));
+  return refused;
+}
+
+Refused Router::act(ConnectionId id, Room& room, const ClientMessage& message) {
+  switch (message.kind) {
+    case MessageKind::join:
+    case MessageKind::watch: return join(id, room, message.kind);
+    case MessageKind::sit: return sit(id, room, message.seat);
+    case MessageKind::leave: return leave(id, room);
+    case MessageKind::start: return start(id, room, message.level);
+    case MessageKind::board: return board(id, room, message);
+    case MessageKind::choose: return choose(id, room, message);
+    case MessageKind::chat: return chat(id, room, message);
+    case MessageKind::rematch: return rematch(id, room);
+    case MessageKind::ping: break;
+  }
+  return {};
+}
+
+TableEvent Router::sat(ConnectionId id, Seat seat) const {
+  const Connection& connection = parts_.connections.at(id);
+  return {.kind = EventKind::sat, .seat = seat, .player = connection.player, .name = connection.name};
+}
+
+// --- coming and going
+
+Refused Router::join(ConnectionId id, Room& room, MessageKind kind) {
+  const GameTable& table = room.table;
+  if (table.status() == Status::closed) return refusal(ErrorCode::table_not_found, "the table was given up");
+  const Seat free = table.first_free();
+  const bool watches = table.seat_of(player(id)) == kNoSeat;
+  const bool sits = kind == MessageKind::join && watches && free != kNoSeat && table.status() == Status::open;
+  const bool comes = !room.is_here(id);
+  if (comes && watches && !sits && room.presence().watchers >= parts_.options.most_watchers) {
+    return refusal(ErrorCode::table_full, "too many people watch");
+  }
+  if ((sits || comes) && !parts_.connections.allowance(id).changes.take(now())) return too_many();
+  if (sits && !parts_.steward.happen(room, sat(id, free))) return internal_error();
+  parts_.steward.enter(room, id);
+  parts_.teller.tell_all(room, id);
+  return {};
+}
+
+Refused Router::sit(ConnectionId id, Room& room, Seat seat) {
+  if (!room.is_here(id)) return not_here();
+  if (auto refused = room.table.may_sit(seat, player(id))) return refused;
+  if (room.table.seat_of(player(id)) == seat) return {};
+  if (!parts_.connections.allowance(id).changes.take(now())) return too_many();
+  if (!parts_.steward.happen(room, sat(id, seat))) return internal_error();
+  parts_.teller.owe_table(room, id);
+  return {};
+}
+
+Refused Router::leave(ConnectionId id, Room& room) {
+  if (!room.is_here(id)) return {};  // twice does no harm
+  const Seat seat = room.seat_of(id);
+  parts_.mail.send(id, closed_message(room.table.id(), "left"));
+  parts_.steward.exit(room, id);
+  TableEvent gone{.kind = EventKind::stood_up, .seat = seat};
+  if (room.under_way()) {
+    gone.kind = EventKind::stand_in;
+    gone.on = true;
+  }
+  const bool holds = seat != kNoSeat && !room.table.seat(seat).stand_in;
+  const bool gives_up = holds && (room.table.status() == Status::open || room.under_way());
+  if (gives_up && !parts_.steward.happen(room, std::move(gone))) return internal_error();
+  parts_.steward.look_after(room);
+  return {};
+}
+
+// --- before the game
+
+Refused Router::start(ConnectionId id, Room& room, const std::string& level) {
+  if (!level.empty() && !known_level(level)) return refusal(ErrorCode::bad_request, "there is no bot of that level");
+  if (auto refused = room.table.may_start(player(id), !level.empty())) return refused;
+  for (Seat free = room.table.first_free(); free != kNoSeat; free = room.table.first_free()) {
+    if (!parts_.steward.happen(room, {.kind = EventKind::filled, .seat = free, .name = level})) return internal_error();
+  }
+  if (!parts_.steward.happen(room, {.kind = EventKind::started})) return internal_error();
+  return {};
+}
+
+Refused Router::board(ConnectionId id, Room& room, const ClientMessage& message) {
+  const Seat seat = room.table.seat_of(player(id));
+  if (seat == kNoSeat) return no_seat();
+  const auto board = find_board(room.table.settings().edition, message.wonder, message.side);
+  if (!board) return refusal(ErrorCode::bad_request, "there is no such board");
+  if (auto refused = room.table.may_take_board(seat, *board)) return refused;
+  const TableSeat& before = room.table.seat(seat);
+  const bool same = before.board_chosen && before.board == *board;
+  if (!same && !parts_.connections.allowance(id).changes.take(now())) return too_many();
+  parts_.steward.give_back(room, seat);
+  parts_.teller.owe_table(room, seat);
+  if (same) return {};
+  TableEvent taken{.kind = EventKind::board, .seat = seat, .board = *board};
+  if (!parts_.steward.happen(room, std::move(taken))) return internal_error();
+  return {};
+}
+
+// --- the game
+
+Refused Router::choose(ConnectionId id, Room& room, const ClientMessage& message) {
+  const GameTable& table = room.table;
+  const Seat seat = table.seat_of(player(id));
+  if (seat == kNoSeat) return no_seat();
+  ViewError error;
+  const auto move = read_move(*message.move, table.settings().edition, error);
+  if (!move) return refusal(ErrorCode::bad_request, error.to_string());
+  if (table.chosen_before(seat, message.decision, *move)) return {};
+  if (!table.in_game()) return refusal(ErrorCode::not_playing, "no game is being played");
+  if (message.decision != table.decision()) return refusal(ErrorCode::wrong_decision, "that decision is not asked now");
+  const Seat who = deciding_for(table.state(), seat);
+  if (who == kNoSeat) return refusal(ErrorCode::not_your_decision, "nothing is asked of you");
+  if (auto refused = table.may_choose(who, message.decision, *move)) return refused;
+  parts_.steward.give_back(room, seat);
+  if (table.chosen().contains(who) && table.choice(who) == *move) return {};
+  TableEvent chose{.kind = EventKind::chose, .seat = who, .decision = message.decision, .move = *move};
+  if (!parts_.steward.happen(room, std::move(chose))) return internal_error();
+  ++parts_.metrics.choices;
+  return {};
+}
+
+Refused Router::chat(ConnectionId id, Room& room, const ClientMessage& message) {
+  const Connection& connection = parts_.connections.at(id);
+  if (!room.is_here(id)) return not_here();
+  const auto clean = clean_text(message.text, kMaxChat);
+  if (!clean) return refusal(ErrorCode::bad_request, "a chat line has 1 to 300 characters");
+  const Seat seat = room.seat_of(id);
+  const bool allowed =
+      parts_.connections.allowance(id).chat.take(now()) && (seat != kNoSeat || room.watchers_chat.take(now()));
+  if (!allowed) return refusal(ErrorCode::chat_too_fast, "slower, please");
+  TableEvent said{.kind = EventKind::chat, .seat = seat, .player = connection.player, .name = connection.name};
+  said.text = *clean;
+  if (!parts_.steward.happen(room, std::move(said))) return internal_error();
+  parts_.teller.tell_everybody(room, chat_message(room.table, room.table.chat().back()));
+  return {};
+}
+
+Refused Router::rematch(ConnectionId id, Room& room) {
+  const Connection& connection = parts_.connections.at(id);
+  if (room.table.status() != Status::over) return refusal(ErrorCode::game_not_over, "the game is not over");
+  const bool first = room.table.next().empty() || parts_.steward.find(room.table.next()) == nullptr;
+  if (first) {
+    TableId next;
+    const StoredPlayer host{connection.player, connection.name, 0};
+    if (auto refused = parts_.steward.open_table(host, plan_again(room.table), next)) return refused;
+    if (!parts_.steward.happen(room, {.kind = EventKind::next, .text = next})) return internal_error();
+    parts_.teller.tell_everybody(room, rematch_message(room.table, connection.name));
+  }
+  return join(id, *parts_.steward.find(room.table.next()), MessageKind::join);
+}
+
+}  // namespace wonders::server
