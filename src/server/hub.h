@@ -53,7 +53,7 @@ class Hub {
 
   // Tables, for requests outside of connections. `name` is an id or a code.
   Refused create_table(const StoredPlayer& host, const TablePlan& plan, TableId& id) {
-    return steward_.open_table(host, plan, id);
+    return steward_.open_table(host, plan, {}, id);
   }
   const GameTable* find_table(std::string_view name);
   Presence presence_of(const TableId& id) const;

@@ -26,6 +26,15 @@ TablePlan plan_again(const GameTable& table) {
   return plan;
 }
 
+/// Who played keeps the seat for a while.
+Offers offers_again(const GameTable& table) {
+  Offers offers;
+  for (std::size_t i = 0; i < table.seats().size(); ++i) {
+    if (table.seats()[i].person()) offers[seat(i)] = table.seats()[i].player;
+  }
+  return offers;
+}
+
 }  // namespace
 
 void Router::received(ConnectionId id, std::string_view text) {
@@ -92,7 +101,7 @@ TableEvent Router::sat(ConnectionId id, Seat seat) const {
 Refused Router::join(ConnectionId id, Room& room, MessageKind kind) {
   const GameTable& table = room.table;
   if (table.status() == Status::closed) return refusal(ErrorCode::table_not_found, "the table was given up");
-  const Seat free = table.first_free();
+  const Seat free = table.free_for(player(id), now());
   const bool watches = table.seat_of(player(id)) == kNoSeat;
   const bool sits = kind == MessageKind::join && watches && free != kNoSeat && table.status() == Status::open;
   const bool comes = !room.is_here(id);
@@ -108,7 +117,7 @@ Refused Router::join(ConnectionId id, Room& room, MessageKind kind) {
 
 Refused Router::sit(ConnectionId id, Room& room, Seat seat) {
   if (!room.is_here(id)) return not_here();
-  if (auto refused = room.table.may_sit(seat, player(id))) return refused;
+  if (auto refused = room.table.may_sit(seat, player(id), now())) return refused;
   if (room.table.seat_of(player(id)) == seat) return {};
   if (!parts_.connections.allowance(id).changes.take(now())) return too_many();
   if (!parts_.steward.happen(room, sat(id, seat))) return internal_error();
@@ -204,11 +213,13 @@ Refused Router::chat(ConnectionId id, Room& room, const ClientMessage& message) 
 Refused Router::rematch(ConnectionId id, Room& room) {
   const Connection& connection = parts_.connections.at(id);
   if (room.table.status() != Status::over) return refusal(ErrorCode::game_not_over, "the game is not over");
-  const bool first = room.table.next().empty() || parts_.steward.find(room.table.next()) == nullptr;
-  if (first) {
+  if (room.table.seat_of(connection.player) == kNoSeat) return no_seat();
+  const Room* made = room.table.next().empty() ? nullptr : parts_.steward.find(room.table.next());
+  if (made == nullptr || made->table.status() == Status::closed) {
     TableId next;
     const StoredPlayer host{connection.player, connection.name, 0};
-    if (auto refused = parts_.steward.open_table(host, plan_again(room.table), next)) return refused;
+    const Offers offers = offers_again(room.table);
+    if (auto refused = parts_.steward.open_table(host, plan_again(room.table), offers, next)) return refused;
     if (!parts_.steward.happen(room, {.kind = EventKind::next, .text = next})) return internal_error();
     parts_.teller.tell_everybody(room, rematch_message(room.table, connection.name));
   }

@@ -338,7 +338,7 @@ TEST_CASE("a rematch is the same table again") {
   world.say(party.people[0], msg("rematch", party.table));
   const Message& table = world.last(party.people[0], "table");
   CHECK(table.text("table.id") == next);
-  CHECK(table.number("table.you") == 1);
+  CHECK(table.number("table.you") == 0);
   CHECK(table.text("table.host") == party.guests[1].player.id);
   CHECK(table.flag("table.settings.learning"));
   CHECK(table.number("table.settings.clock.seconds") == 60);

@@ -98,7 +98,7 @@ std::string Rooms::new_code() {
   return code;
 }
 
-Refused Rooms::create(const StoredPlayer& host, const TablePlan& plan, TableId& id) {
+Refused Rooms::create(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id) {
   if (auto refused = may_create(host.id)) return refused;
   id = random_id(ports_.entropy, kIdLength);
   TableEvent created{.kind = EventKind::created, .player = host.id, .plan = plan};
@@ -112,7 +112,11 @@ Refused Rooms::create(const StoredPlayer& host, const TablePlan& plan, TableId& 
   }
   codes_[room.table.code()] = id;
   batch_.tables.push_back({id, room.table.code(), room.table.created(), false});
-  TableEvent sat{.kind = EventKind::sat, .seat = room.table.first_free(), .player = host.id, .name = host.name};
+  for (const auto& [seat, player] : offers) {
+    if (!record(room, {.kind = EventKind::offered, .seat = seat, .player = player})) return internal_error();
+  }
+  TableEvent sat{.kind = EventKind::sat, .player = host.id, .name = host.name};
+  sat.seat = room.table.free_for(host.id, ports_.clock.now());
   if (!record(room, std::move(sat))) return internal_error();
   ++metrics_.tables_created;
   ports_.log.info("table_created", {{"table", id}, {"players", plan.settings.players}});

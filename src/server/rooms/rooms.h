@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +16,9 @@
 #include "server/store.h"
 
 namespace wonders::server {
+
+/// Seats that are kept for people for a while.
+using Offers = std::map<Seat, PlayerId>;
 
 /// All tables that are in memory: every one that is not over, and those that somebody has looked at lately. It puts
 /// what happens at them into the batch, and reads them again from the store.
@@ -37,8 +41,8 @@ class Rooms {
   /// By id, only where it is in memory. Or null.
   Room* find_loaded(const TableId& id) const;
 
-  /// Makes a table with its host at the first seat.
-  Refused create(const StoredPlayer& host, const TablePlan& plan, TableId& id);
+  /// Makes a table with its host at the first seat, or at the one that is kept for the host.
+  Refused create(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id);
   void forget(const TableId& id);
 
   /// Lets the event happen and puts it into the batch. Whoever records has asked whether it may happen, so it is a

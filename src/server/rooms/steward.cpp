@@ -21,8 +21,8 @@ Room* Steward::find(std::string_view name) {
   return room;
 }
 
-Refused Steward::open_table(const StoredPlayer& host, const TablePlan& plan, TableId& id) {
-  if (auto refused = parts_.rooms.create(host, plan, id)) return refused;
+Refused Steward::open_table(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id) {
+  if (auto refused = parts_.rooms.create(host, plan, offers, id)) return refused;
   parts_.clocks.schedule(*parts_.rooms.find_loaded(id));
   return {};
 }

@@ -29,7 +29,7 @@ class Steward {
   /// Reads every unfinished table; all go on where they were.
   void load();
   Room* find(std::string_view name);
-  Refused open_table(const StoredPlayer& host, const TablePlan& plan, TableId& id);
+  Refused open_table(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id);
 
   /// False if the table refused the event: a mistake of ours, and nothing has happened.
   [[nodiscard]] bool happen(Room& room, TableEvent event);

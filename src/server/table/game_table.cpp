@@ -12,6 +12,7 @@ namespace wonders::server {
 namespace {
 
 constexpr std::size_t kChatKept = 100;
+constexpr Time kOfferTime = 5 * kMinute;
 
 }  // namespace
 
@@ -31,12 +32,28 @@ Seat GameTable::first_free() const {
   return kNoSeat;
 }
 
+bool GameTable::kept_from(Seat s, const PlayerId& player, Time now) const {
+  return !seat(s).offered.empty() && seat(s).offered != player && now < seat(s).offered_until;
+}
+
+Seat GameTable::free_for(const PlayerId& player, Time now) const {
+  Seat free = kNoSeat;
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const Seat s = wonders::seat(i);
+    if (!seat(s).free()) continue;
+    if (seat(s).offered == player) return s;
+    if (free == kNoSeat && !kept_from(s, player, now)) free = s;
+  }
+  return free;
+}
+
 // --- what may happen
 
-Refused GameTable::may_sit(Seat s, const PlayerId& player) const {
+Refused GameTable::may_sit(Seat s, const PlayerId& player, Time now) const {
   if (!before_game()) return refusal(ErrorCode::not_open, "the game has begun");
   if (!is_seat(s) || !seat(s).person()) return refusal(ErrorCode::seat_taken, "that seat is not for people");
   if (!seat(s).free() && seat(s).player != player) return refusal(ErrorCode::seat_taken, "somebody sits there");
+  if (kept_from(s, player, now)) return refusal(ErrorCode::seat_taken, "the seat is kept for somebody who played");
   return {};
 }
 
@@ -109,6 +126,7 @@ bool GameTable::take(const TableEvent& event) {
     case EventKind::sat: return sit(event);
     case EventKind::stood_up: return stand_up(event.seat);
     case EventKind::filled: return fill(event.seat, event.name);
+    case EventKind::offered: return offer(event);
     case EventKind::started: return start(event.time);
     case EventKind::board: return take_board(event);
     case EventKind::chose: return choose(event);
@@ -138,7 +156,7 @@ bool GameTable::create(const TableEvent& event) {
 }
 
 bool GameTable::sit(const TableEvent& event) {
-  if (may_sit(event.seat, event.player)) return false;
+  if (may_sit(event.seat, event.player, event.time)) return false;
   if (const Seat old = seat_of(event.player); old != kNoSeat) seats_[index(old)] = TableSeat{};
   TableSeat& seat = seats_[index(event.seat)];
   seat.player = event.player;
@@ -162,6 +180,13 @@ bool GameTable::stand_up(Seat s) {
 bool GameTable::fill(Seat s, const std::string& level) {
   if (!before_game() || !is_seat(s) || !seat(s).free() || !known_level(level)) return false;
   seats_[index(s)] = TableSeat{.kind = SeatKind::bot, .level = level};
+  return true;
+}
+
+bool GameTable::offer(const TableEvent& event) {
+  if (!before_game() || !is_seat(event.seat) || !seat(event.seat).free()) return false;
+  seats_[index(event.seat)].offered = event.player;
+  seats_[index(event.seat)].offered_until = event.time + kOfferTime;
   return true;
 }
 

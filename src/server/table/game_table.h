@@ -19,6 +19,8 @@ struct TableSeat {
   PlayerId player{};  // empty: free
   std::string name{};
   std::string level{};
+  PlayerId offered{};  // before the game: whom it is kept for, until then
+  Time offered_until = 0;
   bool stand_in = false;  // a bot decides for the person
   bool has_board = false;
   bool board_chosen = false;
@@ -64,7 +66,7 @@ class GameTable {
   /// Empty if the event does not fit; then the table is as it was.
   [[nodiscard]] std::optional<Changes> apply(const TableEvent& event);
 
-  Refused may_sit(Seat seat, const PlayerId& player) const;
+  Refused may_sit(Seat seat, const PlayerId& player, Time now) const;
   Refused may_start(const PlayerId& player, bool fill) const;
   Refused may_take_board(Seat seat, Board board) const;
   /// Is it the decision that the seat was asked, and is the move legal?
@@ -84,6 +86,8 @@ class GameTable {
   const TableSeat& seat(Seat s) const { return seats_[index(s)]; }
   Seat seat_of(const PlayerId& player) const;  // or kNoSeat
   Seat first_free() const;                     // or kNoSeat
+  /// The seat that is kept for the player, or the first free one that is kept for nobody else; or kNoSeat.
+  Seat free_for(const PlayerId& player, Time now) const;
   bool all_seated() const { return first_free() == kNoSeat; }
   const std::string& next() const { return next_; }
   const std::deque<ChatLine>& chat() const { return chat_; }
@@ -131,6 +135,7 @@ class GameTable {
   bool sit(const TableEvent& event);
   bool stand_up(Seat s);  // a new host is found when the host goes
   bool fill(Seat s, const std::string& level);
+  bool offer(const TableEvent& event);
   bool stand_in(Seat s, bool on);
   bool close();
   bool start(Time time);
@@ -143,6 +148,7 @@ class GameTable {
   void finish_decision(Time time);
   bool before_game() const { return status_ == Status::open; }
   bool is_seat(Seat s) const { return index(s) < seats_.size(); }
+  bool kept_from(Seat s, const PlayerId& player, Time now) const;
   bool has_person(Seat s) const { return is_seat(s) && seat(s).person() && !seat(s).free(); }
 
   TableId id_;

@@ -17,6 +17,7 @@ enum class EventKind : std::uint8_t {
   sat,       // seat, player, name
   stood_up,  // seat: free again
   filled,    // seat, name (the level): a bot instead of a person
+  offered,   // seat, player: kept for somebody for a while
   started,
   board,     // seat, board
   chose,     // seat (decided for), decision, move
@@ -26,9 +27,9 @@ enum class EventKind : std::uint8_t {
   next,      // text: the table of the rematch
   closed,    // given up
 };
-inline constexpr std::array<std::string_view, 12> kEventNames{"created",  "sat",   "stood_up", "filled",
-                                                              "started",  "board", "chose",    "resolved",
-                                                              "stand_in", "chat",  "next",     "closed"};
+inline constexpr std::array<std::string_view, 13> kEventNames{"created", "sat",   "stood_up", "filled",   "offered",
+                                                              "started", "board", "chose",    "resolved", "stand_in",
+                                                              "chat",    "next",  "closed"};
 
 struct TableEvent {
   EventKind kind{};
