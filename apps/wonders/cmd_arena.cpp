@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -11,8 +9,7 @@
 
 #include "arena/process_bot.h"
 #include "arena/report.h"
-#include "arena/tournament_log.h"
-#include "base/line_reader.h"
+#include "arena/resume_file.h"
 #include "bots/factory.h"
 #include "wonders/commands.h"
 #include "wonders/options.h"
@@ -57,68 +54,17 @@ void write_file(std::string_view path, std::string_view text) {
   if (!written || std::fclose(file.release()) != 0) fail_writing(name);
 }
 
-/// The file of --resume: the games that are in it already are not played again, and each new one is a new line.
-class ResumeFile {
- public:
-  explicit ResumeFile(std::string_view path) : path_(path) {}
+[[noreturn]] void fail(const FileNote& error) { throw InputError(error.where + ": " + texts().get(error.what)); }
 
-  /// Adds the games of the file to the standings; the number of them.
-  template <class OnGame>
-  std::uint64_t open(const Tournament& tournament, OnGame&& on_game) {
-    if (path_.empty()) return 0;
-    file_.reset(std::fopen(path_.c_str(), "a+b"));
-    if (!file_) throw InputError(path_ + ": " + say("file.cannot_open", {{"why", std::strerror(errno)}}));
-    const std::uint64_t games = read(tournament, on_game);
-    // A line that was cut off by the interruption goes.
-    if (ftruncate(fileno(file_.get()), static_cast<off_t>(good_bytes_)) != 0) fail_writing(path_);
-    if (good_bytes_ == 0) write(log_heading(tournament) + "\n");
-    return games;
-  }
-
-  void add(const GameResult& result) {
-    if (!file_) return;
-    line_.clear();
-    append_log_line(result, line_);
-    write(line_);
-  }
-
- private:
-  template <class OnGame>
-  std::uint64_t read(const Tournament& tournament, OnGame&& on_game) {
-    if (std::fseek(file_.get(), 0, SEEK_SET) != 0) {
-      throw InputError(path_ + ": " + say("file.no_seek"));
-    }
-    LineReader reader(file_.get());
-    std::string_view line;
-    if (reader.next(line) != LineStatus::ok) return 0;
-    if (line != log_heading(tournament)) {
-      throw InputError(path_ + ":1: " + say("arena.other_tournament", {{"expected", log_heading(tournament)}}));
-    }
-    good_bytes_ = line.size() + 1;
-    JsonDocument document;
-    std::uint64_t games = 0;
-    bool wanted = true;
-    while (reader.next(line) == LineStatus::ok) {
-      const std::optional<GameResult> result = read_log_line(tournament, line, document);
-      if (!result || result->game != games) break;
-      good_bytes_ += line.size() + 1;
-      ++games;
-      if (wanted && result->game < tournament.games) wanted = on_game(*result);
-    }
-    return games;
-  }
-
-  void write(std::string_view text) {
-    if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() || std::fflush(file_.get()) != 0) {
-      fail_writing(path_);
-    }
-  }
-
-  std::string path_;
-  File file_;
-  std::size_t good_bytes_ = 0;
-  std::string line_;
-};
+/// The games of --resume that are there already go to on_game; the number of them.
+std::uint64_t open_resume_file(ResumeFile& file, std::string_view path, const Tournament& tournament,
+                               const OnResult& on_game) {
+  if (path.empty()) return 0;
+  const ResumeFile::Opened opened = file.open(std::string(path), tournament, on_game);
+  if (!opened.error.empty()) fail(opened.error);
+  if (!opened.warning.empty()) note(opened.warning.where + ": " + texts().get(opened.warning.what) + "\n");
+  return opened.games;
+}
 
 struct Hypotheses {
   double p0, p1;
@@ -200,16 +146,17 @@ int cmd_arena(const Args& args) {
     test->add_deal(*standings.completed_deal());
     return test->answer() == SequentialTest::Answer::open;
   };
-  ResumeFile resume(args.text("resume", ""));
+  ResumeFile resume;
   bool goes_on = true;
-  const std::uint64_t first = resume.open(tournament, [&](const GameResult& result) { return goes_on = add(result); });
+  const std::uint64_t first = open_resume_file(resume, args.text("resume", ""), tournament,
+                                               [&](const GameResult& result) { return goes_on = add(result); });
   std::signal(SIGINT, on_interrupt);
   if (goes_on) {
     std::array<std::uint64_t, 2> start{tournament.seed, first};
     if (ranks) ranks->begin(start);
     Progress progress("progress.games", tournament.games - std::min(first, tournament.games));
     const auto on_result = [&](const GameResult& result) {
-      resume.add(result);
+      if (const FileNote error = resume.add(result); !error.empty()) fail(error);
       progress.update(result.game + 1 - first);
       return add(result) && interrupted == 0;
     };

@@ -1,5 +1,6 @@
 #include "arena/process_bot.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/socket.h>
@@ -26,19 +27,25 @@ void begin_message(JsonWriter& json, std::string_view type, const View& view) {
   write_view(json, view);
 }
 
-/// The other end becomes standard input and output of a shell in a process group of its own, so that all of it can be
-/// ended. Its standard error is dropped: a bot that floods it must not drown the results.
-int spawn_shell(const std::string& command, int end) {
+/// Ends the whole process group when the arena is gone, however it went: then nobody holds the other end of descriptor
+/// 3 any more. A bot that hangs would otherwise outlive an arena that was killed. It is no child of the command's
+/// shell, which may wait for its own.
+constexpr std::string_view kGuarded = "({ read -r _ <&3; kill -s KILL 0; } </dev/null >/dev/null &) && exec 3<&-\n";
+
+/// One end becomes standard input and output of a shell in a process group of its own, so that all of it can be ended;
+/// `guard` is closed with this program. Its standard error is dropped: a bot that floods it must not drown the results.
+int spawn_shell(const std::string& command, int end, int guard) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&actions);
   posix_spawnattr_init(&attributes);
   posix_spawn_file_actions_adddup2(&actions, end, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, end, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, guard, 3);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", 1 /* O_WRONLY */, 0);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   posix_spawnattr_setpgroup(&attributes, 0);
-  std::array<std::string, 3> words{"sh", "-c", command};
+  std::array<std::string, 3> words{"sh", "-c", std::string(kGuarded) + command};
   std::array<char*, 4> arguments{words[0].data(), words[1].data(), words[2].data(), nullptr};
   pid_t process = -1;
   const int error = posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments.data(), environ);
@@ -81,14 +88,20 @@ void allow_process_bots() {
 void ProcessBot::start() {
   blame(Fault::not_started, {});
   std::array<int, 2> ends{-1, -1};
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return;
-  process_ = spawn_shell(command_, ends[1]);
-  close(ends[1]);
+  std::array<int, 2> guard{-1, -1};
+  if (pipe2(guard.data(), O_CLOEXEC) != 0) return;
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) == 0) {
+    process_ = spawn_shell(command_, ends[1], guard[0]);
+    close(ends[1]);
+  }
+  close(guard[0]);
   if (process_ < 0) {
+    close(guard[1]);
     close(ends[0]);
     return;
   }
   socket_ = ends[0];
+  guard_ = guard[1];
   received_.clear();
 }
 
@@ -97,6 +110,8 @@ void ProcessBot::stop() {
   close(socket_);
   socket_ = -1;
   kill(-process_, SIGKILL);
+  close(guard_);
+  guard_ = -1;
   while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
   }
   process_ = -1;

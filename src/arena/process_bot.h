@@ -49,6 +49,7 @@ class ProcessBot final : public Bot {
   Limits limits_;
   int socket_ = -1;
   int process_ = -1;
+  int guard_ = -1;  // open for as long as the program may run
   std::string received_;
   std::size_t received_for_answer_ = 0;
   std::uint64_t question_ = 0;

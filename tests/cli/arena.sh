@@ -34,6 +34,29 @@ cmp -s "$work/out" "$work/one" || fail "another result after an interruption"
 run 1 arena --bots greedy --games 3 --seed 7 --resume "$work/games.jsonl"
 says err "another tournament"
 
+# What is not ours is refused and left as it is; of what is damaged a copy is kept.
+head -c 5000000 /dev/zero | tr '\0' x >"$work/foreign"
+cp "$work/foreign" "$work/before"
+run 1 "${games[@]}" --resume "$work/foreign"
+says err "another tournament"
+cmp -s "$work/foreign" "$work/before" || fail "a file that is not ours was changed"
+
+sed '50s/players/slayers/' "$work/games.jsonl" >"$work/damaged.jsonl"
+cp "$work/damaged.jsonl" "$work/before"
+run 0 "${games[@]}" --resume "$work/damaged.jsonl"
+cmp -s "$work/out" "$work/one" || fail "another result after a damage"
+says err "damaged.jsonl:50: from here on the file is damaged"
+cmp -s "$work/damaged.jsonl.damaged" "$work/before" || fail "games behind a damaged line are lost"
+
+head -c -1 "$work/games.jsonl" >"$work/endless.jsonl"
+run 0 "${games[@]}" --resume "$work/endless.jsonl"
+cmp -s "$work/endless.jsonl" "$work/games.jsonl" || fail "a log without its last line end was not mended"
+
+status=0
+flock "$work/games.jsonl" "$WONDERS" "${games[@]}" --resume "$work/games.jsonl" >"$work/out" 2>"$work/err" || status=$?
+[ "$status" = 1 ] || fail "a log that another arena holds was opened"
+says err "another arena is writing this file"
+
 # A clear answer ends the tournament early.
 run 0 arena --bots greedy,random --games 5000 --seed 1 --sprt 0.4,0.6
 says out "the win share is 0.600 rather than 0.400"
@@ -64,5 +87,15 @@ import json, sys
 bot = json.load(open(sys.argv[1]))["bots"][0]
 assert bot["faults"] == 54 and bot["fault_kinds"] == [{"kind": "not_json", "count": 54, "first": "\"hello\""}]
 PYTHON
+
+# A program that hangs ends with the arena, however that ends.
+mkfifo "$work/started"
+hangs="echo \$\$ >$work/started; trap \"\" TERM HUP; sleep 1000 & wait; sleep 1000"
+"$WONDERS" arena --bots "process:timeout=600000:$hangs,greedy" --games 1 --seed 1 >"$work/out" 2>&1 &
+arena=$!
+read -rt 60 bot <>"$work/started" || fail "the program was not started"
+kill -KILL "$arena"
+wait "$arena" 2>/dev/null
+timeout 60 tail --pid="$bot" -f /dev/null || fail "a hanging program outlived its arena"
 
 finish
