@@ -119,8 +119,7 @@ int help_arena(Tournament tournament, std::size_t jobs, Ranks& ranks) {
 std::string bot_list() {
   std::string text;
   for (const BotKind& kind : bot_kinds()) {
-    const std::string key = "bot." + std::string(kind.name);
-    text += pad_right(kind.name, 12) + (texts().has(key) ? say(key) : std::string(kind.summary)) + "\n";
+    text += pad_right(kind.name, 12) + texts().get(Note(kind.summary_key())) + "\n";
   }
   return text;
 }

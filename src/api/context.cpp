@@ -35,7 +35,10 @@ bool describe(Context&, const Request&, JsonWriter& json) {
   for (const std::string_view name : kEditionNames) json.value(name);
   json.end_array().key("bots").begin_array();
   for (const BotKind& kind : bot_kinds()) {
-    json.begin_object().field("name", kind.name).field("summary", kind.summary).end_object();
+    json.begin_object()
+        .field("name", kind.name)
+        .field("category", kBotCategoryNames[index(kind.category)])
+        .end_object();
   }
   json.end_array().key("operations").begin_array();
   for (const auto& some : all_operations()) {

@@ -132,18 +132,9 @@ MadeBot make_numbered_level(std::string_view options) {
 
 std::vector<Entry>& entries() {
   static std::vector<Entry> all = [] {
-    const auto level = [](std::size_t i, BotMaker make) { return Entry{{kLevels[i].name, kLevels[i].summary}, make}; };
-    const auto style = [](std::size_t i, BotMaker make) {
-      return Entry{{styles()[i].name, styles()[i].summary}, make};
-    };
+    const auto level = [](std::size_t i, BotMaker make) { return Entry{{kLevels[i].name, BotCategory::level}, make}; };
+    const auto style = [](std::size_t i, BotMaker make) { return Entry{{styles()[i].name, BotCategory::style}, make}; };
     return std::vector<Entry>{
-        {{"random", "any card and any action, by chance"}, make_plain<RandomBot>},
-        {{"greedy", "what is worth most now, one move ahead"}, make_plain<GreedyBot>},
-        {{"planner", "weighs the whole city, its neighbours and the cards to come"}, make_planner},
-        {{"instinct", "the move a searching bot would most likely find, at a glance"}, make_plain<InstinctBot>},
-        {{"rollout", "plays every move out in worlds that fit what it knows (nodes, ms, threads)"}, make_rollout},
-        {{"search", "a tree of everybody's choices in worlds that fit what it knows (nodes, ms, threads)"},
-         make_search},
         level(0, make_level<0>),
         level(1, make_level<1>),
         level(2, make_level<2>),
@@ -153,6 +144,12 @@ std::vector<Entry>& entries() {
         style(1, make_style<1>),
         style(2, make_style<2>),
         style(3, make_style<3>),
+        {{"random", BotCategory::expert}, make_plain<RandomBot>},
+        {{"greedy", BotCategory::expert}, make_plain<GreedyBot>},
+        {{"planner", BotCategory::expert}, make_planner},
+        {{"instinct", BotCategory::expert}, make_plain<InstinctBot>},
+        {{"rollout", BotCategory::expert}, make_rollout},
+        {{"search", BotCategory::expert}, make_search},
     };
   }();
   return all;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,11 +21,25 @@ struct MadeBot {
 /// Makes a bot from its name and options: "greedy", "search:nodes=2000:depth=3".
 MadeBot make_bot(std::string_view spec);
 
-/// What make_bot knows.
+/// For whom a kind of bot is.
+enum class BotCategory : std::uint8_t {
+  level,   // an opponent for people
+  style,   // an opponent with a taste of its own
+  expert,  // for those who know how it works
+};
+inline constexpr std::array<std::string_view, 3> kBotCategoryNames{"level", "style", "expert"};
+
+/// What make_bot knows. What people read of it is in messages/.
 struct BotKind {
   std::string_view name;
-  std::string_view summary;
+  BotCategory category{};
+
+  /// The message that says in a line how it plays.
+  std::string summary_key() const { return "bot." + std::string(name); }
 };
+
+/// Every kind: levels, styles, then the bots of experts, each of these from the weakest to the strongest
+/// (docs/strength.md). The only list of bots: whoever shows one asks for it here.
 std::vector<BotKind> bot_kinds();
 
 /// Takes what follows the name and its colon; the error's argument `name` is added by make_bot.

@@ -50,10 +50,10 @@ Move HumanBot::choose(const View& view, std::span<const Move>, Rng& rng) {
 
 std::span<const Style> styles() {
   static const std::array all{
-      Style{"military", "likes to win conflicts", with({}, preferring(Color::red, 9000))},
-      Style{"science", "collects symbols", with({}, preferring(Color::green, 3000))},
-      Style{"trader", "lives by coins and yellow cards", with({}, preferring(Color::yellow, 3500))},
-      Style{"builder", "finishes its wonder early", with({}, {.color = {}, .stage = 6000})},
+      Style{"trader", with({}, preferring(Color::yellow, 3500))},
+      Style{"builder", with({}, {.color = {}, .stage = 6000})},
+      Style{"military", with({}, preferring(Color::red, 9000))},
+      Style{"science", with({}, preferring(Color::green, 3000))},
   };
   return all;
 }

@@ -28,22 +28,20 @@ class HumanBot final : public Bot {
 /// Opponents for people, from the weakest to the strongest.
 struct Level {
   std::string_view name;
-  std::string_view summary;
   HumanError error;
   std::uint64_t search_nodes = 0;  // for a level that thinks
 };
 inline constexpr std::array kLevels{
-    Level{"novice", "level 1: a friendly beginner, who overlooks much", {2600, 45}},
-    Level{"apprentice", "level 2: knows the rules, misjudges a lot", {1800, 28}},
-    Level{"citizen", "level 3: sound, with mistakes", {1000, 12}},
-    Level{"architect", "level 4: sees what a city needs", {200, 0}},
-    Level{"master", "level 5: the strongest there is", {}, 4000},
+    Level{"novice", {.noise = 2600, .overlooks = 45}},
+    Level{"apprentice", {.noise = 1800, .overlooks = 28}},
+    Level{"citizen", {.noise = 1000, .overlooks = 12}},
+    Level{"architect", {.noise = 200, .overlooks = 0}},
+    Level{"master", {}, 4000},
 };
 
-/// Planners with a taste of their own.
+/// Planners with a taste of their own, from the weakest to the strongest.
 struct Style {
   std::string_view name;
-  std::string_view summary;
   PlannerWeights weights;
 };
 std::span<const Style> styles();

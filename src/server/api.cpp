@@ -75,7 +75,10 @@ ApiAnswer info_answer(const Hub& hub) {
   for (std::string_view name : kEditionNames) json.value(name);
   json.end_array().key("bots").begin_array();
   for (const BotKind& kind : bot_kinds()) {
-    json.begin_object().field("level", kind.name).field("summary", kind.summary).end_object();
+    json.begin_object()
+        .field("level", kind.name)
+        .field("category", kBotCategoryNames[index(kind.category)])
+        .end_object();
   }
   json.end_array().key("limits").begin_object().field("name", kMaxName).field("chat", kMaxChat);
   json.key("turn_seconds").begin_array().value(kLeastSeconds).value(kMostSeconds).end_array();

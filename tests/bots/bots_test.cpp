@@ -166,9 +166,22 @@ TEST_CASE("a bot is made by its name, and a wrong name or option is explained") 
   CHECK(make_bot("random").bot != nullptr);
   CHECK(make_bot("greedy").bot != nullptr);
   CHECK(make_bot("clever").bot == nullptr);
-  CHECK(make_bot("clever").error.to_string().starts_with("bot_error.unknown(name=clever, known=random, greedy, "));
+  CHECK(make_bot("clever").error.to_string().starts_with("bot_error.unknown(name=clever, known=novice, apprentice, "));
   CHECK(make_bot("greedy:depth=2").error.to_string() == "bot_error.no_options(given=depth=2, name=greedy)");
   CHECK(make_bot("").error.key == "bot_error.unknown");
+}
+
+TEST_CASE("the kinds of bots: levels for people first, then styles, then those of experts") {
+  std::vector<std::string_view> levels;
+  BotCategory last = BotCategory::level;
+  for (const BotKind& kind : bot_kinds()) {
+    CAPTURE(kind.name);
+    CHECK(kind.category >= last);
+    last = kind.category;
+    if (kind.category == BotCategory::level) levels.push_back(kind.name);
+    CHECK(make_bot(kind.name).bot != nullptr);
+  }
+  CHECK(levels == std::vector<std::string_view>{"novice", "apprentice", "citizen", "architect", "master"});
 }
 
 TEST_CASE("a list of bots is one for each player, the last repeated") {

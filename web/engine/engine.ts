@@ -20,7 +20,7 @@ export { EngineError, type Played };
 export interface Description {
   api: number;
   editions: Edition[];
-  bots: { name: string; summary: string }[];
+  bots: { name: string; category: 'level' | 'style' | 'expert' }[];
   operations: string[];
 }
 

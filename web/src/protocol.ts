@@ -633,11 +633,11 @@ export interface Info {
   protocol: 1;
   /** That can be played */
   editions: Edition[];
-  /** Weakest first */
+  /** Levels for people, styles, then those for experts; each of these weakest first */
   bots: {
     level: Level;
-    /** English; clients translate by level */
-    summary: string;
+    /** For whom it is; its name and what it does are in the messages, by level */
+    category: 'level' | 'style' | 'expert';
   }[];
   /** What is accepted */
   limits: {
