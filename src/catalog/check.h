@@ -71,9 +71,8 @@ constexpr bool chains_join(const EditionDef& def) {
 /// The theorem behind payments (docs/decisions/0003): a source gives one unit, and no source mixes raw materials with
 /// manufactured goods.
 constexpr bool one_kind_of_goods(const Effect& effect) {
-  const bool raw = detail::kind_bits(effect.goods, true) != 0;
-  const bool manufactured = detail::kind_bits(effect.goods, false) != 0;
-  return effect.type != EffectType::produce_choice || raw != manufactured;
+  const Supply source = source_of_one(effect.goods);
+  return effect.type != EffectType::produce_choice || source.has(Goods::raw) != source.has(Goods::manufactured);
 }
 
 /// No need is larger than a lane of Supply can hold, with the top bit free, and no purchase larger than the list of its

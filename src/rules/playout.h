@@ -19,15 +19,12 @@ struct Playout {
   std::uint32_t decisions = 0;
 };
 
-namespace detail {
-
 inline constexpr std::uint64_t kPlayoutStream = 100;  // beside the streams of the deals
 
-constexpr std::uint64_t combine(std::uint64_t hash, std::uint64_t value) {
+/// The hash of what was hashed so far and one value more.
+constexpr std::uint64_t hash_with(std::uint64_t hash, std::uint64_t value) {
   return (std::rotl(hash, 5) ^ value) * 0x9E3779B97F4A7C15u;
 }
-
-}  // namespace detail
 
 /// A random game in the middle: what play_out keeps between two phases.
 struct RandomGame {
@@ -38,7 +35,7 @@ struct RandomGame {
 
   constexpr void start(const Edition& e, std::size_t players, Seed seed) {
     start_game(e, random_table(players, seed), seed, s);
-    rng = stream(seed, detail::kPlayoutStream);
+    rng = stream(seed, kPlayoutStream);
     so_far = {};
   }
 
@@ -51,11 +48,11 @@ struct RandomGame {
       Move& m = moves[index(who)];
       if constexpr (draw == Draw::list) {
         legal_moves(e, s, who, scratch);
-        m = detail::pick(scratch, rng);
+        m = fast::pick(scratch, rng);
       } else {
         m = sample_move(e, s, who, rng);
       }
-      so_far.hash = detail::combine(so_far.hash, std::bit_cast<std::uint32_t>(m));
+      so_far.hash = hash_with(so_far.hash, std::bit_cast<std::uint32_t>(m));
       ++so_far.decisions;
     });
   }
@@ -63,9 +60,8 @@ struct RandomGame {
   constexpr void resolve(const Edition& e) { play(e, s, moves); }
 
   constexpr Playout finish(const Edition& e) {
-    s.all_seats().for_each([&](Seat who) {
-      so_far.hash = detail::combine(so_far.hash, static_cast<std::uint32_t>(score(e, s, who).total()));
-    });
+    s.all_seats().for_each(
+        [&](Seat who) { so_far.hash = hash_with(so_far.hash, static_cast<std::uint32_t>(score(e, s, who).total())); });
     so_far.hash = Rng::mix(so_far.hash);
     return so_far;
   }

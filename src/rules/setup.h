@@ -50,7 +50,7 @@ constexpr void start_game(const Edition& e, const Table& table, Seed seed, State
   s.players = table.players;
   s.seats = static_cast<std::uint8_t>(table.seats());
   s.all_seats().for_each([&](Seat i) { s.city(i) = found_city(e, table.boards[index(i)]); });
-  detail::begin_age(e, s);
+  begin_age(e, s);
 }
 
 constexpr State new_game(const Edition& e, const Table& table, Seed seed) {

@@ -25,7 +25,7 @@ class GameHash {
   }
 
  private:
-  constexpr void add(std::uint32_t value) { hash_ = detail::combine(hash_, value); }
+  constexpr void add(std::uint32_t value) { hash_ = hash_with(hash_, value); }
 
   std::uint64_t hash_ = 0;
 };

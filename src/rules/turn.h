@@ -19,6 +19,18 @@ constexpr void begin_turn(State& s) {
   s.hand(controller(s)).insert(drawn);
 }
 
+/// the next Age begins with new hands, and powers that work once an Age are ready again.
+constexpr void begin_age(const Edition& e, State& s) {
+  ++s.age;
+  s.turn = 1;
+  deal_age(e, s);
+  s.all_seats().for_each([&](Seat i) {
+    City& city = s.city(i);
+    city.free_build_left = city.powers.has(Power::free_build_once_per_age) ? 1 : 0;
+  });
+  begin_turn(s);
+}
+
 namespace detail {
 
 /// The hand that a seat plays from: its own, but the controller's for the Free City.
@@ -91,17 +103,6 @@ constexpr void discard_leftovers(State& s) {
     for (CardId card : s.hand(i)) s.discard.add(card);
     s.hand(i).clear();
   });
-}
-
-constexpr void begin_age(const Edition& e, State& s) {
-  ++s.age;
-  s.turn = 1;
-  deal_age(e, s);
-  s.all_seats().for_each([&](Seat i) {
-    City& city = s.city(i);
-    city.free_build_left = city.powers.has(Power::free_build_once_per_age) ? 1 : 0;
-  });
-  begin_turn(s);
 }
 
 /// to the left in Ages I and III, to the right in Age II; two players swap.

@@ -51,7 +51,7 @@ TEST_CASE("a game that is listened to has the hash of the same random game") {
   const Edition& e = edition(EditionId::first);
   for (const std::size_t players : {2u, 3u, 7u}) {
     State s = new_game(e, random_table(players, 9), 9);
-    Rng rng = stream(9, detail::kPlayoutStream);
+    Rng rng = stream(9, kPlayoutStream);
     GameHash hash;
     while (s.phase != Phase::over) {
       TurnMoves moves{};
