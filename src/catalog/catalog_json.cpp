@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <string_view>
 #include <vector>
 
@@ -15,7 +16,10 @@ namespace {
 /// escaping (the golden files would show it).
 std::string quoted(std::string_view text) { return '"' + std::string(text) + '"'; }
 
-std::string number(int n) { return std::to_string(n); }
+template <std::integral T>
+std::string number(T n) {
+  return std::to_string(n);
+}
 
 std::string joined(const std::vector<std::string>& parts, std::string_view between = ", ") {
   std::string all;
@@ -40,7 +44,7 @@ template <class Range>
 std::string numbers_list(const Range& numbers) {
   std::vector<std::string> items;
   items.reserve(numbers.size());
-  for (int n : numbers) items.push_back(number(n));
+  for (const auto n : numbers) items.push_back(number(n));
   return list(items);
 }
 
@@ -89,7 +93,7 @@ void add_parameters(const Effect& effect, std::vector<std::string>& fields) {
     case EffectType::discount:
       fields.push_back(field("goods", quoted(effect.kind == Goods::raw ? "raw" : "manufactured")));
       fields.push_back(field("from", where_list(effect.where)));
-      fields.push_back(field("price", number(Setup{}.discount_price)));
+      fields.push_back(field("price", number(Rulebook::discount_price)));
       break;
     case EffectType::coins_per:
     case EffectType::points_per:
@@ -170,17 +174,18 @@ std::string resources_object() {
   return object(fields);
 }
 
-std::string setup_object(const Setup& setup) {
-  const auto victory = [&](std::size_t age) { return number(setup.victory_tokens[age - 1]); };
-  const auto direction = [](std::size_t age) { return quoted(age == 2 ? "right" : "left"); };
-  return object({field("players", numbers_list(std::array{setup.min_players, setup.max_players})),
-                 field("starting_coins", number(setup.starting_coins)), field("hand_size", number(setup.hand_size)),
-                 field("turns_per_age", number(setup.turns_per_age)), field("guilds_in_play", quoted("players + 2")),
-                 field("sell_card_coins", number(setup.sell_card_coins)),
-                 field("trade_price", number(setup.trade_price)), field("victory_tokens", by_age(victory)),
-                 field("defeat_token", number(setup.defeat_token)),
-                 field("coins_per_point", number(setup.coins_per_point)),
-                 field("science_set", number(setup.science_set)), field("pass_direction", by_age(direction))});
+std::string setup_object() {
+  const auto victory = [](std::size_t age) { return number(Rulebook::victory_token(age)); };
+  const auto direction = [](std::size_t age) { return quoted(Rulebook::passes_left(age) ? "left" : "right"); };
+  return object(
+      {field("players", numbers_list(std::array{Rulebook::min_players, Rulebook::max_players})),
+       field("starting_coins", number(Rulebook::starting_coins)), field("hand_size", number(Rulebook::hand_size)),
+       field("turns_per_age", number(Rulebook::turns_per_age)),
+       field("guilds_in_play", quoted("players + " + number(Rulebook::more_guilds))),
+       field("sell_card_coins", number(Rulebook::sale_coins)), field("trade_price", number(Rulebook::trade_price)),
+       field("victory_tokens", by_age(victory)), field("defeat_token", number(Rulebook::defeat_token)),
+       field("coins_per_point", number(Rulebook::coins_per_point)), field("science_set", number(Rulebook::science_set)),
+       field("pass_direction", by_age(direction))});
 }
 
 std::string components_object(const EditionDef& def) {
@@ -279,7 +284,7 @@ std::string catalog_json(EditionId id) {
                                        field("resources", resources_object()),
                                        field("raw", quoted(kRawLetters)),
                                        field("manufactured", quoted(kManufacturedLetters)),
-                                       field("setup", setup_object(def.setup)),
+                                       field("setup", setup_object()),
                                        field("components", components_object(def)),
                                        field("cards", "[\n" + joined(cards, ",\n") + "\n  ]"),
                                        field("wonders", "[\n" + joined(wonders, ",\n") + "\n  ]")};

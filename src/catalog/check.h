@@ -19,7 +19,7 @@ constexpr bool printed_cards(const EditionDef& def) {
 constexpr bool full_decks(const Edition& e) {
   for (std::size_t seats = kMinSeats; seats <= kMaxSeats; ++seats) {
     for (std::size_t age = 1; age <= kAges; ++age) {
-      const std::size_t guilds = age == kAges ? seats + 2 : 0;
+      const std::size_t guilds = age == kAges ? guilds_in_play(seats) : 0;
       if (e.deck(seats, age).size() + guilds != kHandSize * seats) return false;
     }
   }

@@ -9,20 +9,6 @@
 
 namespace wonders {
 
-/// Numbers of the rulebook that are the same in both editions.
-struct Setup {
-  std::uint8_t min_players = 3, max_players = 7;
-  std::uint8_t starting_coins = 3;
-  std::uint8_t hand_size = kHandSize;
-  std::uint8_t turns_per_age = kTurnsPerAge;
-  std::uint8_t sell_card_coins = 3;
-  std::uint8_t trade_price = 2, discount_price = 1;
-  std::array<std::uint8_t, kAges> victory_tokens{1, 3, 5};
-  std::int8_t defeat_token = -1;
-  std::uint8_t coins_per_point = 3;
-  std::uint8_t science_set = 7;
-};
-
 struct Component {
   std::string_view name;
   std::uint8_t count = 0;
@@ -36,7 +22,6 @@ struct EditionDef {
   FixedVector<Component, 8> components;
   std::span<const CardDef> cards;
   std::array<WonderDef, kWonders> wonders;
-  Setup setup;
 };
 
 /// Each row's structure: rows of one name are one structure, numbered in the order of their first row.
@@ -178,9 +163,6 @@ constexpr Deck compile_deck(std::span<const CardDef> rows, const RowIds& ids, st
 constexpr Edition compile(const EditionDef& def) {
   Edition e{};
   e.id = def.id;
-  e.starting_coins = def.setup.starting_coins;
-  e.sale.coins = def.setup.sell_card_coins;
-  e.victory_points = def.setup.victory_tokens;
   const RowIds ids = row_ids(def.cards);
   for (std::size_t i = 0; i < def.cards.size(); ++i) {
     const CardSpec spec = detail::compile_card(def.cards, ids, def.cards[i]);

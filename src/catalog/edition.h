@@ -8,6 +8,7 @@
 #include "base/bit_set.h"
 #include "base/fixed_vector.h"
 #include "base/index.h"
+#include "catalog/rulebook.h"
 #include "catalog/supply.h"
 #include "catalog/tally.h"
 #include "catalog/wonder.h"
@@ -15,13 +16,20 @@
 namespace wonders {
 
 inline constexpr std::size_t kMaxSeats = 7;
-inline constexpr std::size_t kMinSeats = 3;
+inline constexpr std::size_t kMinSeats = 3;  // the Free City makes three of two players
 inline constexpr std::size_t kMaxCards = 80;
+inline constexpr std::size_t kMaxDeck = 49;
 inline constexpr std::size_t kMaxStages = 4;
 inline constexpr std::size_t kAges = 3;
-inline constexpr std::size_t kTurnsPerAge = 6;
-inline constexpr std::size_t kHandSize = 7;
+inline constexpr std::size_t kTurnsPerAge = Rulebook::turns_per_age;
+inline constexpr std::size_t kHandSize = Rulebook::hand_size;
 inline constexpr std::size_t kGuilds = 10;
+
+static_assert(kMinSeats <= Rulebook::min_players && Rulebook::max_players <= kMaxSeats);
+static_assert(kHandSize * kMaxSeats <= kMaxDeck);
+
+/// in Age III, with so many cities.
+constexpr std::size_t guilds_in_play(std::size_t seats) { return seats + Rulebook::more_guilds; }
 
 /// A structure, by name: the copies of Age I and II of one name are the same structure.
 enum class CardId : std::uint8_t {};
@@ -62,7 +70,7 @@ struct Powers {
   friend constexpr bool operator==(const Powers&, const Powers&) = default;
 };
 
-/// Which purchases cost 1 instead of 2. A bit set, so that discounts cannot add up.
+/// Which purchases have the lower price. A bit set, so that discounts cannot add up.
 struct Discounts {
   std::uint8_t bits = 0;
 
@@ -126,16 +134,13 @@ struct BoardSpec {
 };
 
 /// The cards of one Age for one player count, ascending; the guilds of Age III are drawn when it is dealt.
-using Deck = FixedVector<CardId, kHandSize * kMaxSeats>;
+using Deck = FixedVector<CardId, kMaxDeck>;
 
 /// All tables of one edition that the rules read. Trivially copyable and without pointers, so that it can be copied to
 /// a GPU's constant memory; the rules take it by reference and know no edition by name.
 struct Edition {
   EditionId id{};
   std::uint8_t card_count = 0;
-  std::uint8_t starting_coins = 0;
-  std::array<std::uint8_t, kAges> victory_points{};
-  Gives sale;  // what selling a card gives
   std::array<CardSpec, kMaxCards> cards;
   std::array<BoardSpec, kBoards> boards;
   std::array<std::array<Deck, kAges>, kMaxSeats - kMinSeats + 1> decks;  // by seats − 3, age − 1

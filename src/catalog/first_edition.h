@@ -192,7 +192,6 @@ inline constexpr EditionDef kDefinition{
         {{"wonder_cards", 7}, {"coins_1", 46}, {"coins_3", 24}, {"conflict_tokens", 46}, {"two_player_cards", 2}},
     .cards = kCards,
     .wonders = kWonderDefs,
-    .setup = {},
 };
 
 inline constexpr Edition kEdition = compile(kDefinition);

@@ -196,7 +196,6 @@ inline constexpr EditionDef kDefinition{
                    {"victory_tokens_per_age", 8}},
     .cards = kCards,
     .wonders = kWonderDefs,
-    .setup = {},
 };
 
 inline constexpr Edition kEdition = compile(kDefinition);

@@ -139,7 +139,7 @@ bool Replay::check_deal(std::size_t age, const Deal& deal) {
                                      printed[i], dealt[i]));
     }
   }
-  const std::size_t expected = age == kAges ? deal.size() + 2 : 0;
+  const std::size_t expected = age == kAges ? guilds_in_play(deal.size()) : 0;
   return guilds == expected || disagree(kNoSeat, expected_found({"wrong.guilds"}, static_cast<std::int64_t>(expected),
                                                                 static_cast<std::int64_t>(guilds)));
 }

@@ -7,25 +7,25 @@ namespace wonders {
 namespace detail {
 
 /// the token that a city with `own` shields takes against one with `other`.
-constexpr std::int8_t conflict_token(unsigned own, unsigned other, std::uint8_t victory) {
+constexpr std::int8_t conflict_token(unsigned own, unsigned other, std::size_t age) {
   if (own == other) return 0;
-  return own > other ? static_cast<std::int8_t>(victory) : std::int8_t{-1};
+  return static_cast<std::int8_t>(own > other ? Rulebook::victory_token(age) : Rulebook::defeat_token);
 }
 
 }  // namespace detail
 
 /// at the end of an Age every city compares its shields with each neighbour's.
-constexpr void resolve_conflicts(const Edition& e, State& s) {
-  const std::size_t age = s.age - 1u;
+constexpr void resolve_conflicts(State& s) {
   s.all_seats().for_each([&](Seat i) {
     City& city = s.city(i);
     const unsigned shields = city.tally[Count::shields];
     const auto against = [&](Seat other) {
-      return detail::conflict_token(shields, s.city(other).tally[Count::shields], e.victory_points[age]);
+      return detail::conflict_token(shields, s.city(other).tally[Count::shields], s.age);
     };
-    city.tokens[age] = {against(s.left(i)), against(s.right(i))};
-    for (std::int8_t token : city.tokens[age]) {
-      if (token < 0) ++city.tally[Count::defeat_token];
+    std::array<std::int8_t, 2>& tokens = city.tokens[s.age - 1u];
+    tokens = {against(s.left(i)), against(s.right(i))};
+    for (const std::int8_t token : tokens) {
+      if (token == Rulebook::defeat_token) ++city.tally[Count::defeat_token];
     }
   });
 }

@@ -12,7 +12,7 @@ constexpr Rng deal_stream(Seed seed, std::size_t age) { return stream(seed, inde
 
 namespace detail {
 
-/// players + 2 of the ten guilds, drawn unseen, complete the Age III deck.
+/// some of the ten guilds, drawn unseen, complete the Age III deck.
 constexpr void add_guilds(const Edition& e, std::size_t wanted, Rng& rng, Deck& deck) {
   std::uint32_t left = kGuilds;
   e.guilds.for_each([&](CardId guild) {
@@ -27,7 +27,7 @@ constexpr void add_guilds(const Edition& e, std::size_t wanted, Rng& rng, Deck& 
 
 constexpr Deck deck_of_age(const Edition& e, std::size_t seats, std::size_t age, Rng& rng) {
   Deck deck = e.deck(seats, age);
-  if (age == kAges) detail::add_guilds(e, seats + 2, rng, deck);
+  if (age == kAges) detail::add_guilds(e, guilds_in_play(seats), rng, deck);
   return deck;
 }
 
@@ -39,14 +39,14 @@ constexpr void shuffle_pile(Hand& pile, Rng& rng) {
   for (CardId card : cards) pile.push_back(card);
 }
 
-/// Seat by seat, seven cards each.
+/// Seat by seat, a full hand each.
 constexpr std::array<std::uint8_t, kHandSize * kMaxSeats> owners_in_order() {
   std::array<std::uint8_t, kHandSize * kMaxSeats> owners{};
   for (std::size_t i = 0; i < owners.size(); ++i) owners[i] = static_cast<std::uint8_t>(i / kHandSize);
   return owners;
 }
 
-/// seven cards to each seat. The seats are shuffled over the sorted deck rather than the cards over the seats:
+/// a full hand to each seat. The seats are shuffled over the sorted deck rather than the cards over the seats:
 /// the same deal, and every hand comes out in ascending order. The shuffle settles the owner of the last card first, so
 /// each card goes in front of its owner's hand at once. In a two-player game the Free City's share is the draw pile,
 /// whose order matters.

@@ -64,7 +64,7 @@ constexpr Seat other_player(Seat player) { return seat(3 - index(player)); }
 /// swap.
 constexpr Seat hand_goes_to(const State& s, Seat player) {
   if (s.has_free_city()) return other_player(player);
-  return s.age == 2 ? s.right(player) : s.left(player);
+  return Rulebook::passes_left(s.age) ? s.left(player) : s.right(player);
 }
 
 /// Turns begun since the start of the game, and those still to begin.

@@ -21,10 +21,13 @@ struct ScoreSheet {
   friend constexpr bool operator==(const ScoreSheet&, const ScoreSheet&) = default;
 };
 
-/// the square of each count, and 7 for each set of three different symbols.
+/// coins that do not make up a whole point are worth nothing.
+constexpr int treasury_points(int coins) { return coins / Rulebook::coins_per_point; }
+
+/// the square of each count, and more for each set of three different symbols.
 constexpr int science_points(int a, int b, int c) {
   const int sets = a < b ? (a < c ? a : c) : (b < c ? b : c);
-  return a * a + b * b + c * c + 7 * sets;
+  return a * a + b * b + c * c + Rulebook::science_set * sets;
 }
 
 /// the best that `wild` symbols of free choice can make of the counts.
@@ -99,7 +102,7 @@ constexpr ScoreSheet score(const Edition& e, const State& s, Seat who) {
   const City& city = s.city(who);
   ScoreSheet sheet;
   sheet.conflicts = conflict_points(city);
-  sheet.treasury = city.coins / 3;
+  sheet.treasury = treasury_points(city.coins);
   sheet.wonder = city.tally[Count::wonder];
   sheet.civilian = city.tally[Count::civilian];
   sheet.science = science_points(city.tally);

@@ -15,7 +15,9 @@ struct Table {
 };
 
 constexpr std::size_t seats_for(std::size_t players) { return players == 2 ? 3 : players; }
-constexpr bool valid_players(std::size_t players) { return players >= 2 && players <= kMaxSeats; }
+constexpr bool valid_players(std::size_t players) {
+  return players == 2 || (players >= Rulebook::min_players && players <= Rulebook::max_players);
+}
 
 /// A board is never used twice.
 constexpr bool valid_table(const Table& table) {

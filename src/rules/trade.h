@@ -16,7 +16,9 @@ struct Market {
   Coins coins;
 
   /// what a unit costs.
-  constexpr unsigned price(Goods kind, Where from) const { return discounts.on(kind, from) ? 1u : 2u; }
+  constexpr unsigned price(Goods kind, Where from) const {
+    return discounts.on(kind, from) ? Rulebook::discount_price : Rulebook::trade_price;
+  }
 };
 
 constexpr Market market_of(const State& s, Seat who) {

@@ -62,9 +62,9 @@ WONDERS_INLINE constexpr void put_marker(State& s, Seat who, CardId card, const 
 }
 
 /// The same for a card that is sold: it goes to the discard pile.
-WONDERS_INLINE constexpr void sell(const Edition& e, State& s, Seat who, CardId card) {
+WONDERS_INLINE constexpr void sell(State& s, Seat who, CardId card) {
   s.discard.add(card);
-  add_coins(s.city(who), e.sale.coins);
+  add_coins(s.city(who), Rulebook::sale_coins);
 }
 
 /// The other part of GAIN: coins for each thing counted on the table as it is after PLACE.
@@ -82,7 +82,7 @@ WONDERS_INLINE constexpr void resolve(const Edition& e, State& s, SeatSet who) {
     const Move m = s.moves[index(i)];
     hand_played_from(s, i).erase(m.card);
     if (m.action == Action::sell) {
-      sell(e, s, i, m.card);
+      sell(s, i, m.card);
       continue;
     }
     pay(e, s, i, m);
@@ -109,7 +109,7 @@ constexpr void discard_leftovers(State& s) {
 constexpr void pass_hands(State& s) {
   if (s.has_free_city()) {
     std::swap(s.hands[1], s.hands[2]);
-  } else if (s.age == 2) {
+  } else if (!Rulebook::passes_left(s.age)) {
     const Hand first = s.hands[0];
     for (std::size_t i = 1; i < s.seats; ++i) s.hands[i - 1] = s.hands[i];
     s.hands[s.seats - 1u] = first;
@@ -121,7 +121,7 @@ constexpr void pass_hands(State& s) {
 }
 
 constexpr void end_age(const Edition& e, State& s) {
-  resolve_conflicts(e, s);
+  resolve_conflicts(s);
   if (s.age == kAges) {
     s.phase = Phase::over;
   } else {
@@ -178,7 +178,7 @@ constexpr State after_move_alone(const Edition& e, State s, Seat who, const Move
       detail::pay(e, s, who, m);
       detail::gain_counted(s, who, detail::place(e, s.city(who), m));
       break;
-    case Action::sell: add_coins(s.city(who), e.sale.coins); break;
+    case Action::sell: add_coins(s.city(who), Rulebook::sale_coins); break;
     case Action::decline: break;
   }
   return s;

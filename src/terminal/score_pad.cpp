@@ -152,7 +152,7 @@ PadColumn column_of(const PadEntry& entry) {
   const ScienceCount& s = entry.science;
   return {.name = entry.name,
           .sheet = {.conflicts = entry.conflicts,
-                    .treasury = entry.coins / 3,
+                    .treasury = treasury_points(entry.coins),
                     .wonder = entry.wonder,
                     .civilian = entry.civilian,
                     .science = science_points(s.compass, s.gear, s.tablet, s.wild),

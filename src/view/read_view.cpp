@@ -197,19 +197,19 @@ class Reader {
       return fail("free_build", "this city has no such power");
     }
     city.free_build_left = free_build ? 1 : 0;
-    return read_tokens(json, e, v, city);
+    return read_tokens(json, v, city);
   }
 
-  bool read_tokens(JsonValue json, const Edition& e, const View& v, City& city) {
+  bool read_tokens(JsonValue json, const View& v, City& city) {
     const std::size_t finished = v.phase == Phase::over ? kAges : v.age - 1u;
     return list(json, "tokens", kAges, kAges, [&](JsonValue pair, std::size_t age) {
       if (!pair.is_array() || pair.size() != 2) return fail("tokens", "expected two numbers for each Age");
       std::size_t side = 0;
       for (const JsonValue token : pair.elements()) {
-        const std::optional<std::int64_t> points = token.as_int(-1, e.victory_points[age]);
-        const bool right =
-            points &&
-            (*points == 0 || (age < finished && *points != 0 && (*points == -1 || *points == e.victory_points[age])));
+        const int victory = Rulebook::victory_token(age + 1);
+        const std::optional<std::int64_t> points = token.as_int(Rulebook::defeat_token, victory);
+        const bool taken = points && (*points == Rulebook::defeat_token || *points == victory);
+        const bool right = points && (*points == 0 || (age < finished && taken));
         if (!right) return fail("tokens", "expected the tokens of the Ages that are over");
         city.tokens[age][side++] = static_cast<std::int8_t>(*points);
         if (*points < 0) ++city.tally[Count::defeat_token];

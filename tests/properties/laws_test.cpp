@@ -140,15 +140,15 @@ void check_form(const Edition& e, const State& s) {
   });
 }
 
-void check_tokens(const Edition& e, const State& s, std::size_t age) {
+void check_tokens(const State& s, std::size_t age) {
   int victories = 0, defeats = 0;
   s.all_seats().for_each([&](Seat i) {
     for (std::int8_t token : s.city(i).tokens[age - 1]) {
-      CHECK((token == -1 || token == 0 || token == e.victory_points[age - 1]));
+      CHECK((token == -1 || token == 0 || token == Rulebook::victory_token(age)));
       (token > 0 ? victories : defeats) += token;
     }
   });
-  CHECK(victories == -defeats * e.victory_points[age - 1]);
+  CHECK(victories == -defeats * Rulebook::victory_token(age));
 }
 
 }  // namespace
@@ -228,7 +228,7 @@ TEST_CASE("victory tokens of an Age are worth its value times the defeats") {
     for (Seed seed = 1; seed <= kGames; ++seed) {
       RandomGame game(e, players, seed);
       while (!game.over()) game.step();
-      for (std::size_t age = 1; age <= kAges; ++age) check_tokens(e, game.s, age);
+      for (std::size_t age = 1; age <= kAges; ++age) check_tokens(game.s, age);
       game.s.all_seats().for_each([&](Seat i) {
         int defeats = 0;
         for (const auto& age : game.s.city(i).tokens) defeats += (age[0] < 0 ? 1 : 0) + (age[1] < 0 ? 1 : 0);

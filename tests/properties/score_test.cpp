@@ -74,7 +74,7 @@ TEST_CASE("the score is that of the slow count on random cities with all stages 
       }
       s.all_seats().for_each([&](Seat i) { s.city(i).coins = static_cast<Coins>(rng.below(40)); });
       s.age = static_cast<std::uint8_t>(1 + rng.below(3));
-      resolve_conflicts(e, s);
+      resolve_conflicts(s);
       s.all_seats().for_each([&](Seat who) {
         copied += copied_guild(e, s, who) != kNoCard ? 1u : 0u;
         const ScoreSheet fast = score(e, s, who);

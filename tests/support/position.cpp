@@ -14,11 +14,6 @@ Seat seat_of(int i) { return seat(static_cast<std::size_t>(i)); }
 constexpr std::array<std::string_view, kWonders> kSeating{"Gizah",   "Rhodos",        "Ephesos", "Alexandria",
                                                           "Babylon", "Halikarnassos", "Olympia"};
 
-City fresh_city(const Edition& e, Board board) {
-  const Supply start = e.board(board).start;
-  return City{.production = start, .offer = start, .coins = e.starting_coins, .board = board};
-}
-
 void append(std::string& list, std::string_view separator, const std::string& item) {
   if (!list.empty()) list += separator;
   list += item;
@@ -44,10 +39,10 @@ Position& Position::board(int seat, std::string_view wonder, std::string_view si
     City& other = state_.cities[i];
     if (static_cast<int>(i) == seat || wonder_of(other.board) != wonder_of(*board)) continue;
     REQUIRE_MESSAGE(untouched(other), "set the boards first");
-    other = fresh_city(*edition_, with_side(city(seat).board, 0));  // a board is never used twice
+    other = found_city(*edition_, with_side(city(seat).board, 0));  // a board is never used twice
   }
   REQUIRE_MESSAGE(untouched(city(seat)), "set the boards first");
-  city(seat) = fresh_city(*edition_, *board);
+  city(seat) = found_city(*edition_, *board);
   return *this;
 }
 

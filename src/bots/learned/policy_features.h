@@ -283,7 +283,7 @@ constexpr void each(const Situation& x, const Move& m, F&& f) {
   if (x.s.phase == Phase::choose) detail::each_denial(x, card, m.card, f);
   const std::size_t traded = std::size_t{m.to_left} + m.to_right;
   std::size_t bank = 0;
-  std::size_t got = x.e.sale.coins;
+  std::size_t got = Rulebook::sale_coins;
   switch (m.action) {
     case Action::build: bank = coins_to_bank(x.e, x.s, x.who, m); [[fallthrough]];
     case Action::build_free:

@@ -40,7 +40,7 @@ class CityValue {
   /// Coins are points at the end, and before that they buy: the first few more than those that pile up.
   int coins(int n) const {
     constexpr int kUseful = 6;
-    return n * (turns_ == 0 ? 0 : w_.coin) + (turns_ == 0 ? n / 3 * kPoint + n : 0) +
+    return n * (turns_ == 0 ? 0 : w_.coin) + (turns_ == 0 ? treasury_points(n) * kPoint + n : 0) +
            std::min(n, kUseful) * w_.liquidity * std::min(turns_, 6) / 6;
   }
 
@@ -53,8 +53,8 @@ class CityValue {
       const int spread = std::max(1, w_.spread + w_.spread_turn * away);
       for (const Seat other : {s_.left(who_), s_.right(who_)}) {
         const int lead = (city_.tally[Count::shields] + more - s_.city(other).tally[Count::shields]) * 1000;
-        const int own = token(lead, spread, e_.victory_points[age - 1]);
-        const int theirs = token(-lead, spread, e_.victory_points[age - 1]);
+        const int own = token(lead, spread, Rulebook::victory_token(age));
+        const int theirs = token(-lead, spread, Rulebook::victory_token(age));
         sum += own - thousandths(theirs, w_.rival_tokens);
       }
     }
@@ -141,7 +141,9 @@ class CityValue {
       last = card;
     }
     // As many guilds as seats and two more are drawn.
-    if (age == kAges) e_.guilds.for_each([&](CardId guild) { add(guild, std::min(s_.seats + 2, kTenGuilds)); });
+    if (age == kAges)
+      e_.guilds.for_each(
+          [&](CardId guild) { add(guild, std::min(static_cast<int>(guilds_in_play(s_.seats)), kTenGuilds)); });
     if (cards == 0) return 0;
     const auto mean = squares / cards;
     return static_cast<int>(std::sqrt(static_cast<double>(mean)));

@@ -24,12 +24,12 @@ int token_value(int lead, int victory, int ages_away) {
   return value / (1 + ages_away);
 }
 
-int conflict_value(const Edition& e, const State& s, Seat who) {
+int conflict_value(const State& s, Seat who) {
   const auto shields = [&](Seat i) { return int{s.city(i).tally[Count::shields]}; };
   int value = 0;
   for (const Seat other : {s.left(who), s.right(who)}) {
     for (std::size_t age = s.age; age <= kAges; ++age) {
-      value += token_value(shields(who) - shields(other), e.victory_points[age - 1], static_cast<int>(age - s.age));
+      value += token_value(shields(who) - shields(other), Rulebook::victory_token(age), static_cast<int>(age - s.age));
     }
   }
   return value;
@@ -76,11 +76,11 @@ int mean_price(const Edition& e, const State& s, Seat who) {
 }  // namespace
 
 int public_value(const Edition& e, const State& table, Seat who) {
-  constexpr int kValueOfCoin = kValueOfPoint / 3;
+  constexpr int kValueOfCoin = kValueOfPoint / Rulebook::coins_per_point;
   const ScoreSheet sheet = score(e, table, who);
   const City& city = table.city(who);
   int value = (sheet.total() - sheet.treasury) * kValueOfPoint + city.coins * kValueOfCoin;
-  value += conflict_value(e, table, who);
+  value += conflict_value(table, who);
   value -= mean_price(e, table, who) * static_cast<int>(turns_left(table)) / 2;
   return value;
 }
