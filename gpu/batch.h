@@ -5,12 +5,12 @@
 
 #include "catalog/edition.h"
 #include "rules/action_space.h"
-#include "rules/playout.h"
+#include "rules/measure/playout.h"
 #include "rules/score.h"
 
 namespace wonders::gpu {
 
-inline constexpr unsigned kBlock = 128;      // threads a block
+inline constexpr unsigned kBlock = 128;       // threads a block
 inline constexpr unsigned kPlayBlock = 1024;  // of the kernel that plays whole games, and
 inline constexpr unsigned kPlayBlocks = 1;    // how many such blocks share a multiprocessor
 

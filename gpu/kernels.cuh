@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "batch.h"
-#include "rules/playout.h"
+#include "rules/measure/playout.h"
 
 namespace wonders::gpu {
 

@@ -6,7 +6,7 @@
 
 #include "api/context.h"
 #include "catalog/catalog.h"
-#include "rules/playout.h"
+#include "rules/measure/playout.h"
 
 static_assert(WONDERS_API_VERSION == wonders::kApiVersion);
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "rules/signature.h"
+#include "rules/measure/signature.h"
 
 namespace wonders::cli {
 

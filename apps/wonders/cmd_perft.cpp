@@ -2,7 +2,7 @@
 #include <string>
 
 #include "catalog/catalog.h"
-#include "rules/perft.h"
+#include "rules/measure/perft.h"
 #include "rules/setup.h"
 #include "terminal/words.h"
 #include "wonders/commands.h"

@@ -10,12 +10,6 @@ namespace wonders {
 
 namespace {
 
-SeatSet player_seats(std::size_t players) {
-  SeatSet seats = SeatSet::first(seats_for(players));
-  if (players == 2) seats.erase(kFreeCity);
-  return seats;
-}
-
 bool read_people(const Request& request, std::size_t players, SeatSet& people) {
   const std::optional<JsonValue> list = request.member("people");
   if (!list || !list->is_array()) return request.fail_expected("people", "an array of seats");

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "arena/ranks.h"
-#include "rules/signature.h"
+#include "rules/measure/signature.h"
 
 namespace wonders {
 
@@ -42,7 +42,7 @@ inline constexpr std::uint64_t kWinParts = 420;  // divisible by any number of w
 struct SeriesSummary {
   std::uint64_t games = 0;
   std::array<SeatSums, kMaxSeats> seats{};
-  Signature signature = 0;  // the sum of the games' hashes (rules/signature.h)
+  Signature signature = 0;  // the sum of the games' hashes (rules/measure/signature.h)
 
   friend constexpr bool operator==(const SeriesSummary&, const SeriesSummary&) = default;
 };

@@ -111,7 +111,7 @@ struct GameRecord {
   std::vector<ExtraMembers> extras;
 
   std::size_t seat_count() const { return seats_for(players); }
-  bool has_free_city() const { return players == 2; }
+  bool has_free_city() const { return wonders::has_free_city(players); }
   bool is_free_city(Seat s) const { return has_free_city() && s == kFreeCity; }
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;

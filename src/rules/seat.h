@@ -59,4 +59,15 @@ struct SeatSet {
   friend constexpr bool operator==(const SeatSet&, const SeatSet&) = default;
 };
 
+/// Two players have the Free City between them as a third.
+constexpr bool has_free_city(std::size_t players) { return players == 2; }
+constexpr std::size_t seats_for(std::size_t players) { return has_free_city(players) ? 3 : players; }
+
+/// Everybody but the Free City.
+constexpr SeatSet player_seats(std::size_t players) {
+  SeatSet seats = SeatSet::first(seats_for(players));
+  if (has_free_city(players)) seats.erase(kFreeCity);
+  return seats;
+}
+
 }  // namespace wonders

@@ -10,13 +10,12 @@ struct Table {
   std::uint8_t players = 0;
   std::array<Board, kMaxSeats> boards{};
 
-  constexpr std::size_t seats() const { return players == 2 ? 3 : players; }
+  constexpr std::size_t seats() const { return seats_for(players); }
   friend constexpr bool operator==(const Table&, const Table&) = default;
 };
 
-constexpr std::size_t seats_for(std::size_t players) { return players == 2 ? 3 : players; }
 constexpr bool valid_players(std::size_t players) {
-  return players == 2 || (players >= Rulebook::min_players && players <= Rulebook::max_players);
+  return has_free_city(players) || (players >= Rulebook::min_players && players <= Rulebook::max_players);
 }
 
 /// A board is never used twice.

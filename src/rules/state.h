@@ -90,15 +90,11 @@ struct State {
   constexpr const Hand& hand(Seat s) const { return hands[index(s)]; }
   constexpr Seat left(Seat s) const { return left_of(s, seats); }
   constexpr Seat right(Seat s) const { return right_of(s, seats); }
-  constexpr bool has_free_city() const { return players == 2; }
+  constexpr bool has_free_city() const { return wonders::has_free_city(players); }
   constexpr bool is_free_city(Seat s) const { return has_free_city() && s == kFreeCity; }
   constexpr SeatSet all_seats() const { return SeatSet::first(seats); }
   /// Everybody but the Free City.
-  constexpr SeatSet player_seats() const {
-    SeatSet players_only = all_seats();
-    if (has_free_city()) players_only.erase(kFreeCity);
-    return players_only;
-  }
+  constexpr SeatSet player_seats() const { return wonders::player_seats(players); }
 
   friend constexpr bool operator==(const State&, const State&) = default;
 };

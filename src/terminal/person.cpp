@@ -29,11 +29,10 @@ std::string passing(const Scene& scene) {
                                                                      : words.say("passing.last");
   }
   if (view.has_free_city()) {
-    const Seat other = view.seat == seat(1) ? seat(2) : seat(1);
-    return words.say("passing.swap", {{"name", scene.name(other)}});
+    return words.say("passing.swap", {{"name", scene.name(other_player(view.seat))}});
   }
-  return view.age == 2 ? words.say("passing.right", {{"name", scene.name(view.right(view.seat))}})
-                       : words.say("passing.left", {{"name", scene.name(view.left(view.seat))}});
+  return Rulebook::passes_left(view.age) ? words.say("passing.left", {{"name", scene.name(view.left(view.seat))}})
+                                         : words.say("passing.right", {{"name", scene.name(view.right(view.seat))}});
 }
 
 Lines help_lines(const Words& words) {

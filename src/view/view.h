@@ -34,7 +34,7 @@ struct View {
   std::uint8_t turn = 0;
   std::array<std::uint8_t, 4> unused{};
 
-  constexpr bool has_free_city() const { return players == 2; }
+  constexpr bool has_free_city() const { return wonders::has_free_city(players); }
   constexpr bool is_free_city(Seat s) const { return has_free_city() && s == kFreeCity; }
   constexpr const City& city(Seat s) const { return cities[index(s)]; }
   constexpr Seat left(Seat s) const { return left_of(s, seats); }

@@ -45,7 +45,7 @@ PlaceSet Whereabouts::discard_places() const {
 void Whereabouts::pass_hands(std::size_t seats, std::size_t age) {
   const auto held = hands_;
   for (std::size_t i = 0; i < seats; ++i) {
-    const Seat to = age == 2 ? right_of(seat(i), seats) : left_of(seat(i), seats);
+    const Seat to = Rulebook::passes_left(age) ? left_of(seat(i), seats) : right_of(seat(i), seats);
     hands_[index(to)] = held[i];
     if (held[i] != kNoPlace) puzzle_.place(held[i]).seat = to;
   }

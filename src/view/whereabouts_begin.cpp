@@ -74,7 +74,7 @@ void Whereabouts::add_deck(const Edition& e, std::size_t seats, std::size_t age,
   for (CardId card : e.deck(seats, age)) add_copy(card, may_be);
   if (age != kAges) return;
   PlaceSet or_box = may_be;
-  if (const std::size_t unused = kGuilds - (seats + 2); unused > 0) {
+  if (const std::size_t unused = kGuilds - guilds_in_play(seats); unused > 0) {
     or_box.insert(open({PlaceKind::box, kNoSeat, 0, static_cast<std::uint8_t>(unused)}));
   }
   e.guilds.for_each([&](CardId guild) { add_copy(guild, or_box); });

@@ -4,7 +4,7 @@
 
 #include "c_api/in_c.h"
 #include "catalog/catalog.h"
-#include "rules/signature.h"
+#include "rules/measure/signature.h"
 #include "wonders.h"
 
 using namespace wonders;

@@ -6,7 +6,7 @@
 
 #include "catalog/catalog.h"
 #include "rules/check.h"
-#include "rules/playout.h"
+#include "rules/measure/playout.h"
 
 using namespace wonders;
 

@@ -12,7 +12,7 @@
 #include "catalog/catalog_json.cpp"
 #include "catalog/first_edition.h"
 #include "rules/check.h"
-#include "rules/playout.h"
+#include "rules/measure/playout.h"
 
 namespace wonders {
 

@@ -1,4 +1,4 @@
-#include "rules/perft.h"
+#include "rules/measure/perft.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "rules/signature.h"
+#include "rules/measure/signature.h"
 
 #include <doctest/doctest.h>
 

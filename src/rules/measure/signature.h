@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "rules/playout.h"
+#include "rules/measure/playout.h"
 
 namespace wonders {
 
