@@ -52,9 +52,9 @@ constexpr bool waived(const State& s, const City& city, const CardSpec& spec) { 
 
 /// The coins that a move pays to the bank; those for the neighbours are part of the move.
 WONDERS_INLINE constexpr unsigned coins_to_bank(const Edition& e, const State& s, Seat who, const Move& m) {
-  if (m.action != Action::build) return 0;
   const unsigned printed = e.card(m.card).coin_cost;
-  return printed != 0 && free_reason(e, s, who, m.card) == Free::no ? printed : 0;
+  const bool must_pay = printed != 0 && m.action == Action::build && free_reason(e, s, who, m.card) == Free::no;
+  return must_pay ? printed : 0;
 }
 
 }  // namespace wonders

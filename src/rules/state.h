@@ -94,7 +94,11 @@ struct State {
   constexpr bool is_free_city(Seat s) const { return has_free_city() && s == kFreeCity; }
   constexpr SeatSet all_seats() const { return SeatSet::first(seats); }
   /// Everybody but the Free City.
-  constexpr SeatSet player_seats() const { return wonders::player_seats(players); }
+  constexpr SeatSet player_seats() const {
+    SeatSet players_only = all_seats();
+    if (has_free_city()) players_only.erase(kFreeCity);
+    return players_only;
+  }
 
   friend constexpr bool operator==(const State&, const State&) = default;
 };

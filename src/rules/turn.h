@@ -42,23 +42,24 @@ WONDERS_INLINE constexpr Hand& hand_played_from(State& s, Seat who) {
 /// PAY: bank costs and trade prices leave the coins of the snapshot; sellers are credited.
 WONDERS_INLINE constexpr void pay(const Edition& e, State& s, Seat who, const Move& m) {
   City& city = s.city(who);
-  city.coins = static_cast<Coins>(city.coins - m.to_left - m.to_right - coins_to_bank(e, s, who, m));
+  const unsigned spent = unsigned{m.to_left} + m.to_right + coins_to_bank(e, s, who, m);
+  city.coins = static_cast<Coins>(city.coins - spent);
   add_coins(s.city(s.left(who)), m.to_left);
   add_coins(s.city(s.right(who)), m.to_right);
 }
 
 /// PLACE and the plain part of GAIN: the structure enters the city, or the stage is built. Returns what that gives.
 WONDERS_INLINE constexpr const Gives& place(const Edition& e, City& city, const Move& m) {
-  if (m.action == Action::build_free) city.free_build_left = 0;
   const Gives& gives = m.action == Action::stage ? place_stage(e, city) : place_structure(e, city, m.card);
+  if (m.action == Action::build_free) city.free_build_left = 0;
   receive(city, gives);
   return gives;
 }
 
 /// The card that a stage was built with lies under the board.
-WONDERS_INLINE constexpr void put_marker(State& s, Seat who, CardId card, const Gives& stage) {
+WONDERS_INLINE constexpr void put_marker(const Edition& e, State& s, Seat who, CardId card) {
   s.markers[index(who)].push_back(card);
-  if (stage.powers.has(Power::build_from_discard)) s.salvage_due.insert(who);
+  if (next_stage(e, s.city(who)).gives.powers.has(Power::build_from_discard)) s.salvage_due.insert(who);
 }
 
 /// The same for a card that is sold: it goes to the discard pile.
@@ -86,8 +87,8 @@ WONDERS_INLINE constexpr void resolve(const Edition& e, State& s, SeatSet who) {
       continue;
     }
     pay(e, s, i, m);
+    if (m.action == Action::stage) put_marker(e, s, i, m.card);
     const Gives& gives = place(e, s.city(i), m);
-    if (m.action == Action::stage) put_marker(s, i, m.card, gives);
     if (gives.coins_per.n == 0) [[likely]]
       continue;
     counting.insert(i);
