@@ -37,11 +37,6 @@ WONDERS_INLINE constexpr void receive(City& city, const Gives& gives) {
   add_coins(city, gives.coins);
 }
 
-// Until every caller uses the public name.
-namespace detail {
-using wonders::receive;
-}
-
 /// Puts a structure into the city; what it gives is the city's to `receive`.
 WONDERS_INLINE constexpr const Gives& place_structure(const Edition& e, City& city, CardId card) {
   city.structures.insert(card);

@@ -44,12 +44,6 @@ constexpr bool must_use_chain(const Edition& e, const State& s, CardId card) {
   return !s.city(kFreeCity).structures.contains(card) && free_reason(e, s, kFreeCity, card) == Free::chain;
 }
 
-// Until every caller uses the public name.
-namespace detail {
-constexpr bool must_chain(const Edition& e, const State& s, CardId card) { return must_use_chain(e, s, card); }
-constexpr bool waived(const State& s, const City& city, const CardSpec& spec) { return cost_is_waived(s, city, spec); }
-}  // namespace detail
-
 /// The coins that a move pays to the bank; those for the neighbours are part of the move.
 WONDERS_INLINE constexpr unsigned coins_to_bank(const Edition& e, const State& s, Seat who, const Move& m) {
   const unsigned printed = e.card(m.card).coin_cost;

@@ -73,13 +73,6 @@ constexpr int points_if_copied(const Edition& e, const State& s, Seat who, const
   return points + science_points(own + guild.gives.tally) - science_points(own);
 }
 
-// Until every caller uses the public name.
-namespace detail {
-constexpr int end_points(const Edition& e, const State& s, Seat who, const CardSpec& card) {
-  return points_at_end(e, s, who, card);
-}
-}  // namespace detail
-
 /// The guild that Olympia B's last stage copies: the neighbour's guild worth most to the owner, the first of equals;
 /// none without the stage or if no guild adds a point.
 constexpr CardId copied_guild(const Edition& e, const State& s, Seat who) {

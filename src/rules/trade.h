@@ -48,12 +48,4 @@ WONDERS_INLINE constexpr Split split(const Market& market, const Supply& need, G
   return {missing, units_missing(market.with_right, need, kind), missing - units_missing(market.with_left, need, kind)};
 }
 
-// Until every caller asks by name.
-WONDERS_INLINE constexpr Split split(std::uint64_t own, std::uint64_t with_left, std::uint64_t with_right,
-                                     std::uint64_t need) {
-  if (lanes::covers(own, need)) return {0, 0, 0};
-  const unsigned missing = lanes::shortage(own, need);
-  return {missing, lanes::shortage(with_right, need), missing - lanes::shortage(with_left, need)};
-}
-
 }  // namespace wonders
