@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -71,45 +72,65 @@ std::vector<ValueExample> watch(const PolicyWeights& weights, std::uint64_t game
   return examples;
 }
 
+/// A linear model of the points to come while it is learned, by Adagrad.
+class ValueModel {
+ public:
+  double error_of(const ValueExample& example) const {
+    double sum = -double{example.to_come};
+    for (const std::uint16_t f : example.features) sum += weights_[f];
+    return sum;
+  }
+
+  void learn(const ValueExample& example, double rate) {
+    const double error = error_of(example);
+    for (const std::uint16_t f : example.features) {
+      const double gradient = error + 1e-3 * weights_[f];
+      squares_[f] += gradient * gradient;
+      weights_[f] -= rate * gradient / std::sqrt(squares_[f]);
+    }
+  }
+
+  double weight(std::size_t feature) const { return weights_[feature]; }
+
+ private:
+  std::vector<double> weights_ = std::vector<double>(value_feature::kTable.size(), 0.0);
+  std::vector<double> squares_ = std::vector<double>(value_feature::kTable.size(), 1e-6);
+};
+
+using ByTurn = std::array<double, kAges * kTurnsPerAge>;
+
+/// How far off the model is at the start of each turn: the root of the mean square.
+ByTurn standard_errors(const ValueModel& model, std::span<const ValueExample> examples) {
+  ByTurn sums{};
+  ByTurn counts{};
+  for (const ValueExample& example : examples) {
+    const double error = model.error_of(example);
+    sums[example.turn] += error * error;
+    counts[example.turn] += 1;
+  }
+  for (std::size_t t = 0; t < sums.size(); ++t) sums[t] = std::sqrt(sums[t] / counts[t]);
+  return sums;
+}
+
+std::int16_t in_units(double points) { return static_cast<std::int16_t>(std::lround(points * kValueUnit)); }
+
 }  // namespace
 
 ValueFunction learn_value(const PolicyWeights& policy, std::uint64_t games, Seed seed) {
   std::vector<ValueExample> examples = watch(policy, games, seed);
   Rng rng(1);
   shuffle(examples.data(), static_cast<std::uint32_t>(examples.size()), rng);
-  const std::size_t held_back = examples.size() / 20;
-  std::vector<double> weights(value_feature::kTable.size(), 0.0);
-  std::vector<double> squares(value_feature::kTable.size(), 1e-6);
-  const auto error_of = [&](const ValueExample& example) {
-    double sum = -double{example.to_come};
-    for (const std::uint16_t f : example.features) sum += weights[f];
-    return sum;
-  };
+  const std::span held_back = std::span(examples).first(examples.size() / 20);
+  ValueModel model;
   for (const double rate : {0.3, 0.3, 0.1, 0.1, 0.03, 0.01}) {
-    for (std::size_t i = held_back; i < examples.size(); ++i) {
-      const double error = error_of(examples[i]);
-      for (const std::uint16_t f : examples[i].features) {
-        const double g = error + 1e-3 * weights[f];
-        squares[f] += g * g;
-        weights[f] -= rate * g / std::sqrt(squares[f]);
-      }
-    }
-  }
-  std::array<double, kAges * kTurnsPerAge> sums{};
-  std::array<double, kAges * kTurnsPerAge> counts{};
-  for (std::size_t i = 0; i < held_back; ++i) {
-    const double error = error_of(examples[i]);
-    sums[examples[i].turn] += error * error;
-    counts[examples[i].turn] += 1;
+    for (const ValueExample& example : std::span(examples).subspan(held_back.size())) model.learn(example, rate);
   }
   ValueFunction result;
-  for (std::size_t i = 0; i < weights.size(); ++i) {
-    result.weights[i] = static_cast<std::int16_t>(std::lround(weights[i] * kValueUnit));
-  }
-  for (std::size_t t = 0; t < sums.size(); ++t) {
-    const double error = std::sqrt(sums[t] / counts[t]);
-    if (t % 3 == 0) std::fprintf(stderr, "  turn %zu: off by %.2f points\n", t + 1, error);
-    result.errors[t] = static_cast<std::int16_t>(std::lround(error * kValueUnit));
+  for (std::size_t i = 0; i < result.weights.size(); ++i) result.weights[i] = in_units(model.weight(i));
+  const ByTurn errors = standard_errors(model, held_back);
+  for (std::size_t t = 0; t < errors.size(); ++t) {
+    if (t % 3 == 0) std::fprintf(stderr, "  turn %zu: off by %.2f points\n", t + 1, errors[t]);
+    result.errors[t] = in_units(errors[t]);
   }
   return result;
 }

@@ -255,6 +255,49 @@ constexpr void each_of_build(const Situation& x, const CardSpec& card, CardId id
   }
 }
 
+/// What is built, and the coins that it gives.
+template <class F>
+constexpr std::size_t each_of_structure(const Situation& x, const Move& m, F&& f) {
+  const CardSpec& card = x.e.card(m.card);
+  each_of_build(x, card, m.card, f);
+  if (m.action == Action::salvage) f(number<Block::salvaged>(x.edition, index(m.card)));
+  const std::size_t coins = coins_given(x.s, x.who, card.gives);
+  if (coins != 0) f(number<Block::income>(x.age, at_most(coins, kPointSteps)));
+  return coins;
+}
+
+/// The stage that the card is put under, and the coins that it gives.
+template <class F>
+constexpr std::size_t each_of_stage(const Situation& x, CardId marker, F&& f) {
+  f(number<Block::stage>(x.edition, index(x.city.board), x.city.stages_built(), x.age));
+  f(number<Block::stage_turn>(x.age, x.turn));
+  f(number<Block::given_up>(x.edition, index(marker)));
+  const Gives& gives = next_stage(x.e, x.city).gives;
+  each_gift(x, gives, f);
+  return coins_given(x.s, x.who, gives);
+}
+
+template <class F>
+constexpr std::size_t each_of_sale(const Situation& x, CardId card, F&& f) {
+  f(number<Block::sale>(x.age, x.turn));
+  f(number<Block::given_up>(x.edition, index(card)));
+  return Rulebook::sale_coins;
+}
+
+/// What is done with the card, and the coins that it gives.
+template <class F>
+constexpr std::size_t each_of_action(const Situation& x, const Move& m, F&& f) {
+  switch (m.action) {
+    case Action::build:
+    case Action::build_free:
+    case Action::salvage: return each_of_structure(x, m, f);
+    case Action::stage: return each_of_stage(x, m.card, f);
+    case Action::sell: return each_of_sale(x, m.card, f);
+    case Action::decline: break;
+  }
+  return 0;
+}
+
 /// The Free City's moves are chosen by what they do to two players.
 template <class F>
 constexpr void each_of_free_city(const Situation& x, const Move& m, F&& f) {
@@ -279,37 +322,12 @@ constexpr void each(const Situation& x, const Move& m, F&& f) {
   }
   f(number<Block::action>(index(x.s.phase), index(m.action)));
   if (m.card == kNoCard) return;
-  const CardSpec& card = x.e.card(m.card);
-  if (x.s.phase == Phase::choose) detail::each_denial(x, card, m.card, f);
+  if (x.s.phase == Phase::choose) detail::each_denial(x, x.e.card(m.card), m.card, f);
+  const std::size_t given = detail::each_of_action(x, m, f);
   const std::size_t traded = std::size_t{m.to_left} + m.to_right;
-  std::size_t bank = 0;
-  std::size_t got = Rulebook::sale_coins;
-  switch (m.action) {
-    case Action::build: bank = coins_to_bank(x.e, x.s, x.who, m); [[fallthrough]];
-    case Action::build_free:
-    case Action::salvage:
-      detail::each_of_build(x, card, m.card, f);
-      got = coins_given(x.s, x.who, card.gives);
-      if (m.action == Action::salvage) f(number<Block::salvaged>(x.edition, index(m.card)));
-      if (got != 0) f(number<Block::income>(x.age, at_most(got, kPointSteps)));
-      break;
-    case Action::stage: {
-      f(number<Block::stage>(x.edition, index(x.city.board), x.city.stages_built(), x.age));
-      f(number<Block::stage_turn>(x.age, x.turn));
-      f(number<Block::given_up>(x.edition, index(m.card)));
-      const Gives& gives = next_stage(x.e, x.city).gives;
-      detail::each_gift(x, gives, f);
-      got = coins_given(x.s, x.who, gives);
-      break;
-    }
-    case Action::sell:
-      f(number<Block::sale>(x.age, x.turn));
-      f(number<Block::given_up>(x.edition, index(m.card)));
-      break;
-    case Action::decline: break;
-  }
   if (traded != 0) f(number<Block::paid>(x.age, at_most(traded, kCoinSteps)));
-  f(number<Block::rest>(x.age, x.half, at_most(x.city.coins + got - traded - bank, kCoinSteps)));
+  const std::size_t rest = x.city.coins + given - traded - coins_to_bank(x.e, x.s, x.who, m);
+  f(number<Block::rest>(x.age, x.half, at_most(rest, kCoinSteps)));
 }
 
 }  // namespace feature
