@@ -14,7 +14,7 @@ target_link_options(wonders PRIVATE -mexec-model=reactor -Wl,--strip-all)
 set_source_files_properties(apps/wasm/exports.cpp PROPERTIES COMPILE_OPTIONS "-mllvm;-inline-threshold=500")
 # What reads and writes text is compiled for size. The rules are headers, and the linker takes them from exports.cpp,
 # which comes first.
-foreach(layer base text catalog record view api bots)
+foreach(layer base text catalog record view api bots play)
   target_compile_options(wonders_${layer} PRIVATE -Oz)
 endforeach()
 # What a search spends its time in is not.

@@ -95,8 +95,10 @@ void write_position(JsonWriter& json, std::uint32_t id, const LocalGame& game) {
   json.begin_object().field("game", id).field("over", game.over()).key("asked").begin_array();
   game.asked().for_each([&](Seat i) { json.value(index(i)); });
   json.end_array().key("views").begin_array();
-  game.people().for_each([&](Seat i) { write_view(json, view_of(game.edition(), game.state(), i)); });
-  if (game.people().empty()) write_view(json, view_of(game.edition(), game.state(), kNoSeat));
+  const Edition& e = game.game().edition();
+  const State& s = game.game().state();
+  game.people().for_each([&](Seat i) { write_view(json, view_of(e, s, i)); });
+  if (game.people().empty()) write_view(json, view_of(e, s, kNoSeat));
   json.end_array().end_object();
 }
 
@@ -119,16 +121,17 @@ bool find_game(const Context& context, const Request& request, std::uint32_t& id
   return game != nullptr || request.fail("not_open", "there is no game of that number");
 }
 
-bool read_choice(const Request& request, JsonValue value, const LocalGame& game, SeatSet& given, TurnMoves& moves) {
+bool read_choice(const Request& request, JsonValue value, const LocalGame& local, SeatSet& given, TurnMoves& moves) {
+  const Game& game = local.game();
   const std::optional<JsonValue> number = value.get("seat");
   const std::optional<std::int64_t> i = number ? number->as_int(0, kMaxSeats - 1) : std::nullopt;
   const Seat who = i ? seat(static_cast<std::size_t>(*i)) : kNoSeat;
-  if (!i || !game.asked().contains(who) || given.contains(who)) {
+  if (!i || !local.asked().contains(who) || given.contains(who)) {
     return request.fail_expected("moves", "one move with its seat for each seat asked");
   }
   Move& m = moves[index(who)];
   if (!request.move(value, game.edition().id, m)) return false;
-  const Objection objection = check(game.edition(), game.state(), who, m);
+  const Objection objection = game.may_choose(who, m);
   if (objection != Objection::none) {
     return request.fail_illegal(objection, explain(game.edition(), game.state(), who, m, objection));
   }
@@ -162,7 +165,7 @@ bool game_record(Context& context, const Request& request, JsonWriter& json) {
   // The deals of a game that goes on would tell every hand.
   if (!game->over()) return request.fail("bad_request", "the game is not over");
   std::string line;
-  append_json(game->record(), line);
+  append_json(game->game().record(), line);
   json.raw(line);
   return true;
 }

@@ -4,8 +4,8 @@
 
 #include "arena/bytes.h"
 #include "arena/in_order_on.h"
-#include "bots/match.h"
 #include "catalog/catalog.h"
+#include "play/match.h"
 #include "record/recorder.h"
 #include "record/write.h"
 

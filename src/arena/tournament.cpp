@@ -7,8 +7,8 @@
 #include "arena/bytes.h"
 #include "arena/in_order_on.h"
 #include "bots/factory.h"
-#include "bots/match.h"
 #include "catalog/catalog.h"
+#include "play/match.h"
 
 namespace wonders {
 

@@ -12,9 +12,6 @@ namespace {
 
 constexpr std::array<std::string_view, kMaxSeats> kBotNames{"Cleo", "Dido", "Enki", "Hiram", "Nefru", "Solon", "Thais"};
 
-/// The streams of a seed from here on belong to the bots, one for each seat (as in bots/match.cpp).
-constexpr std::uint64_t kBotStream = 16;
-
 bool contains(const std::vector<std::string>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -51,28 +48,18 @@ Seating seating(const Messages& messages, const PlayOptions& options) {
 TerminalGame::TerminalGame(Console& console, const Words& words, const PlayOptions& options, Seating seating,
                            std::vector<std::unique_ptr<Bot>> bots)
     : console_(console), words_(words), options_(options), seating_(std::move(seating)), bots_(std::move(bots)),
-      edition_(edition(options.edition)) {
-  for (Seat bot : seating_.bots) chances_.push_back(stream(options_.seed, kBotStream + index(bot)));
-}
-
-Bot* TerminalGame::bot_of(Seat seat) const {
-  for (std::size_t i = 0; i < seating_.bots.size(); ++i) {
-    if (seating_.bots[i] == seat) return bots_[i].get();
-  }
-  return nullptr;
-}
+      edition_(edition(options.edition)) {}
 
 bool TerminalGame::begin() {
   const Table drawn = random_table(options_.players, options_.seed);
   const std::optional<Table> table =
       assign_boards(console_, words_, options_.assignment, drawn, seating_.people, seating_.names);
   if (!table) return false;
-  state_ = new_game(edition_, *table, options_.seed);
-  recorder_.begin(edition_, state_, options_.seed);
-  for (std::size_t i = 0; i < seating_.names.size(); ++i) recorder_.record().seats[i].name = seating_.names[i];
-  began_ = true;
   introduce();
-  for (Seat bot : seating_.bots) bot_of(bot)->begin(view_of(edition_, state_, bot));
+  Game::Bots by_seat{};
+  for (std::size_t i = 0; i < bots_.size(); ++i) by_seat[index(seating_.bots[i])] = bots_[i].get();
+  game_.emplace(Game::Setup{.edition = edition_, .table = *table, .seed = options_.seed, .bots = by_seat});
+  for (std::size_t i = 0; i < seating_.names.size(); ++i) game_->name_seat(seat(i), seating_.names[i]);
   return true;
 }
 
@@ -89,10 +76,10 @@ void TerminalGame::introduce() {
 
 bool TerminalGame::run() {
   if (begin()) {
-    while (state_.phase != Phase::over && play_phase()) {
+    while (!game_->over() && play_phase()) {
     }
   }
-  const bool finished = began_ && state_.phase == Phase::over;
+  const bool finished = began() && game_->over();
   if (finished) {
     show_end();
   } else {
@@ -102,68 +89,40 @@ bool TerminalGame::run() {
 }
 
 bool TerminalGame::play_phase() {
-  const SeatSet awaited = awaiting(state_);
-  TurnMoves moves{};
-  if (!ask_people(awaited, moves)) return false;
-  ask_bots(awaited, moves);
-  const State before = state_;
-  play(edition_, state_, moves);
-  log_.add(edition_, before, state_);
-  recorder_.add(edition_, before, moves, state_);
-  show_to_bots();
+  if (!ask_people()) return false;
+  game_->ask_bots();
+  game_->finish_phase();
+  log_.add(edition_, game_->before(), state());
   return true;
 }
 
 /// The controller of the Free City is asked last: it keeps the keyboard for the Free City's card.
-bool TerminalGame::ask_people(SeatSet awaited, TurnMoves& moves) {
+bool TerminalGame::ask_people() {
   std::vector<Seat> order = seating_.people;
-  if (state_.has_free_city() && order.front() == controller(state_)) std::reverse(order.begin(), order.end());
-  for (Seat person : order) {
-    bool goes_on = true;
-    awaited.for_each([&](Seat who) {
-      if (goes_on && decider(state_, who) == person) goes_on = ask_person(who, moves);
-    });
-    if (!goes_on) return false;
-  }
-  return true;
+  if (state().has_free_city() && order.front() == controller(state())) std::reverse(order.begin(), order.end());
+  return std::all_of(order.begin(), order.end(), [&](Seat person) { return ask_person(person); });
 }
 
-bool TerminalGame::ask_person(Seat who, TurnMoves& moves) {
-  const Seat decides = decider(state_, who);
-  if (!hand_over(decides)) return false;
+/// Asks what there is to decide, if anything. False when the person leaves.
+bool TerminalGame::ask_person(Seat person) {
+  const Seat who = game_->undecided(person);
+  if (who == kNoSeat) return true;
+  if (!hand_over(person)) return false;
   MoveList legal;
-  legal_moves(edition_, state_, who, legal);
-  const View view = view_of(edition_, state_, decides);
-  if (state_.phase != Phase::free_city && !log_.empty()) {
+  legal_moves(edition_, state(), who, legal);
+  if (state().phase != Phase::free_city && !log_.empty()) {
     console_.print("");
-    console_.print(log_.last_turn(words_, seating_.names, decides));
+    console_.print(log_.last_turn(words_, seating_.names, person));
     // The conflicts would scroll out of sight before anybody has read them.
-    const bool pause = log_.age_ended() && state_.phase == Phase::choose && !console_.tall();
-    if (pause && !console_.ask(words_.say("prompt.next_age", {{"age", words_.age(state_.age)}}))) return false;
+    const bool pause = log_.age_ended() && state().phase == Phase::choose && !console_.tall();
+    if (pause && !console_.ask(words_.say("prompt.next_age", {{"age", words_.age(state().age)}}))) return false;
   }
   console_.print("");
-  Person person(console_, words_, seating_.names, log_);
-  const std::optional<Move> move = person.decide(view, {legal.begin(), legal.size()});
-  if (!move) return false;
-  moves[index(who)] = *move;
-  return true;
-}
-
-void TerminalGame::ask_bots(SeatSet awaited, TurnMoves& moves) {
-  awaited.for_each([&](Seat who) {
-    const Seat decides = decider(state_, who);
-    for (std::size_t i = 0; i < seating_.bots.size(); ++i) {
-      if (seating_.bots[i] != decides) continue;
-      MoveList legal;
-      legal_moves(edition_, state_, who, legal);
-      const View view = view_of(edition_, state_, decides);
-      moves[index(who)] = bots_[i]->choose(view, {legal.begin(), legal.size()}, chances_[i]);
-    }
-  });
-}
-
-void TerminalGame::show_to_bots() {
-  for (Seat bot : seating_.bots) bot_of(bot)->observe(view_of(edition_, state_, bot));
+  Person at_keyboard(console_, words_, seating_.names, log_);
+  const View view = view_of(edition_, state(), person);
+  const std::optional<Move> move = at_keyboard.decide(view, {legal.begin(), legal.size()});
+  if (move) game_->choose(who, *move);
+  return move.has_value();
 }
 
 /// Hands stay secret when people share a keyboard.
@@ -181,7 +140,7 @@ void TerminalGame::show_end() {
   if (seating_.people.size() > 1) console_.clear();
   console_.print("");
   console_.print(log_.last_turn(words_, seating_.names, seating_.people.size() == 1 ? seating_.people[0] : kNoSeat));
-  console_.print(final_lines(words_, edition_, state_, seating_.names));
+  console_.print(final_lines(words_, edition_, state(), seating_.names));
 }
 
 }  // namespace wonders

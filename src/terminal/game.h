@@ -1,11 +1,11 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "bots/bot.h"
-#include "record/recorder.h"
+#include "play/game.h"
 #include "terminal/boards.h"
 #include "terminal/console.h"
 #include "terminal/report.h"
@@ -42,34 +42,29 @@ class TerminalGame {
   /// False if it was left before the end.
   bool run();
 
-  /// The record of what was played, also of an unfinished game.
-  const GameRecord& record() const { return recorder_.record(); }
-  bool began() const { return began_; }
+  /// The record of what was played, also of an unfinished game; empty before the game has begun.
+  GameRecord record() const { return game_ ? game_->record() : GameRecord{}; }
+  bool began() const { return game_.has_value(); }
 
  private:
   bool begin();
   void introduce();
   bool play_phase();
-  bool ask_people(SeatSet awaited, TurnMoves& moves);
-  bool ask_person(Seat who, TurnMoves& moves);
-  void ask_bots(SeatSet awaited, TurnMoves& moves);
+  bool ask_people();
+  bool ask_person(Seat person);
   bool hand_over(Seat person);
   void show_end();
-  Bot* bot_of(Seat seat) const;
-  void show_to_bots();
+  const State& state() const { return game_->state(); }
 
   Console& console_;
   const Words& words_;
   PlayOptions options_;
   Seating seating_;
   std::vector<std::unique_ptr<Bot>> bots_;
-  std::vector<Rng> chances_;  // of the bots, each its own
   const Edition& edition_;
-  State state_{};
+  std::optional<Game> game_;  // from its beginning on
   Log log_;
-  Recorder recorder_;
   Seat at_keyboard_ = kNoSeat;
-  bool began_ = false;
 };
 
 }  // namespace wonders

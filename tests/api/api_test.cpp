@@ -4,8 +4,8 @@
 
 #include "api/context.h"
 #include "bots/factory.h"
-#include "bots/match.h"
 #include "catalog/catalog.h"
+#include "play/match.h"
 #include "record/recorder.h"
 #include "record/write.h"
 #include "rules/sample.h"

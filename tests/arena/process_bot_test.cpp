@@ -4,8 +4,8 @@
 
 #include "arena/tournament.h"
 #include "bots/factory.h"
-#include "bots/match.h"
 #include "catalog/catalog.h"
+#include "play/match.h"
 
 using namespace wonders;
 

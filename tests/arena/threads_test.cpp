@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "bots/factory.h"
-#include "bots/match.h"
 #include "bots/search/parallel.h"
 #include "catalog/catalog.h"
+#include "play/match.h"
 #include "rules/score.h"
 
 using namespace wonders;

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "bots/factory.h"
-#include "bots/match.h"
 #include "bots/simple/greedy_bot.h"
 #include "bots/simple/random_bot.h"
 #include "catalog/catalog.h"
+#include "play/match.h"
 #include "rules/check.h"
 #include "rules/score.h"
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "bots/learned/policy.h"
-#include "bots/match.h"
 #include "catalog/catalog.h"
+#include "play/match.h"
 #include "rules/setup.h"
 
 namespace wonders {

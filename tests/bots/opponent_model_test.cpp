@@ -2,11 +2,11 @@
 
 #include "bots/each_decision.h"
 #include "bots/factory.h"
-#include "bots/match.h"
 #include "bots/search/memory.h"
 #include "bots/search/opponent_model.h"
 #include "bots/simple/greedy_bot.h"
 #include "bots/simple/planner_bot.h"
+#include "play/match.h"
 #include "rules/check.h"
 #include "rules/setup.h"
 

@@ -6,8 +6,8 @@
 
 #include "bots/factory.h"
 #include "bots/levels.h"
-#include "bots/match.h"
 #include "catalog/catalog.h"
+#include "play/match.h"
 #include "rules/score.h"
 
 using namespace wonders;

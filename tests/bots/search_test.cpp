@@ -11,11 +11,11 @@
 #include "bots/learned/policy.h"
 #include "bots/learned/utility.h"
 #include "bots/learned/value.h"
-#include "bots/match.h"
 #include "bots/search/last_turn.h"
 #include "bots/search/memory.h"
 #include "bots/search/search_bot.h"
 #include "catalog/catalog.h"
+#include "play/match.h"
 #include "rules/check.h"
 #include "rules/setup.h"
 

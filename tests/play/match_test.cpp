@@ -1,4 +1,4 @@
-#include "bots/match.h"
+#include "play/match.h"
 
 #include <doctest/doctest.h>
 
