@@ -183,11 +183,11 @@ Refused Router::choose(ConnectionId id, Room& room, const ClientMessage& message
   if (table.chosen_before(seat, message.decision, *move)) return {};
   if (!table.in_game()) return refusal(ErrorCode::not_playing, "no game is being played");
   if (message.decision != table.decision()) return refusal(ErrorCode::wrong_decision, "that decision is not asked now");
-  const Seat who = deciding_for(table.state(), seat);
+  const Seat who = table.game().asked_of(seat);
   if (who == kNoSeat) return refusal(ErrorCode::not_your_decision, "nothing is asked of you");
   if (auto refused = table.may_choose(who, message.decision, *move)) return refused;
   parts_.steward.give_back(room, seat);
-  if (table.chosen().contains(who) && table.choice(who) == *move) return {};
+  if (table.game().chosen().contains(who) && table.game().choice(who) == *move) return {};
   TableEvent chose{.kind = EventKind::chose, .seat = who, .decision = message.decision, .move = *move};
   if (!parts_.steward.happen(room, std::move(chose))) return internal_error();
   ++parts_.metrics.choices;

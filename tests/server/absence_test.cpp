@@ -23,13 +23,13 @@ TEST_CASE("clock: when it runs out a bot stands in, and gives the seat back on r
   CHECK(party.game(world).decision() == 2);
   CHECK(party.game(world).seat(seat(1)).stand_in);
   CHECK(world.last(party.people[0], "table").flag("table.seats.1.stand_in"));
-  CHECK(party.game(world).chosen().contains(seat(1)));  // the stand-in has already decided what comes next
+  CHECK(party.game(world).game().chosen().contains(seat(1)));  // the stand-in has already decided what comes next
 
   SUBCASE("any message gives it back, and what the stand-in chose can be changed") {
     const std::string card = world.last(party.people[1], "view").json("view.hand.0");
     world.choose(party.people[1], party.table, 2, R"({"action":"sell","card":)" + card + "}");
     CHECK_FALSE(party.game(world).seat(seat(1)).stand_in);
-    CHECK(party.game(world).choice(seat(1)).action == Action::sell);
+    CHECK(party.game(world).game().choice(seat(1)).action == Action::sell);
   }
   SUBCASE("so does coming back after the connection was lost") {
     world.disconnect(party.people[1]);

@@ -151,7 +151,7 @@ TEST_CASE("the same choice twice, late or forged does no harm") {
     CHECK(world.last_error(party.people[0]) == "");
     world.choose(party.people[0], party.table, 1, theirs);
     CHECK(world.last_error(party.people[0]) == "wrong_decision");
-    CHECK(world.hub->find_table(party.table)->chosen().empty());
+    CHECK(world.hub->find_table(party.table)->game().chosen().empty());
   }
 }
 
@@ -291,12 +291,12 @@ TEST_CASE("kill at any moment: every table goes on where it was") {
     const std::string move = world.any_move(party.people[0]);
     if (!move.empty()) world.choose(party.people[0], party.table, decision, move);
     const std::uint64_t signature = world.hub->find_table(party.table)->signature();
-    const SeatSet chosen = world.hub->find_table(party.table)->chosen();
+    const SeatSet chosen = world.hub->find_table(party.table)->game().chosen();
     const std::uint32_t reached = world.hub->find_table(party.table)->decision();
     world.restart();
     REQUIRE(world.hub->find_table(party.table) != nullptr);
     CHECK(world.hub->find_table(party.table)->signature() == signature);
-    CHECK(world.hub->find_table(party.table)->chosen() == chosen);
+    CHECK(world.hub->find_table(party.table)->game().chosen() == chosen);
     CHECK(world.hub->find_table(party.table)->decision() == reached);
     for (std::size_t i = 0; i < 2; ++i) {
       party.people[i] = world.connect(party.guests[i]);

@@ -14,7 +14,7 @@ void BotSeats::wake(Room& room, Seat seat) {
   const TableSeat& who = room.table.seat(seat);
   const std::string_view level = who.kind == SeatKind::bot ? who.level : stand_in_level_;
   bool begun = false;
-  room.table.replay([&](const State& s) {
+  room.table.game().replay([&](const State& s) {
     const View view = view_of(room.table.edition(), s, seat);
     if (begun) {
       service_.observe(bot, view);

@@ -113,7 +113,7 @@ void Steward::bot_moved(BotHandle bot, std::uint32_t decision, const Move& move)
   TableEvent chose{.kind = EventKind::chose, .seat = who, .decision = decision, .move = move};
   if (room.table.may_choose(who, decision, move)) {
     parts_.log.error("bot_broke_rules", {{"table", room.table.id()}, {"seat", index(who)}});
-    chose.move = room.table.default_move(who);
+    chose.move = room.table.game().default_move(who);
   }
   if (happen(room, std::move(chose))) ++parts_.metrics.bot_moves;
 }
@@ -163,7 +163,7 @@ void Steward::act_for(Room& room, Seat seat) {
     event.kind = EventKind::chose;
     event.seat = table.undecided(seat);
     event.decision = table.decision();
-    event.move = table.default_move(event.seat);
+    event.move = table.game().default_move(event.seat);
   }
   (void)happen(room, std::move(event));  // refused: in the log, and asked again when the clock is looked at next
 }

@@ -4,7 +4,6 @@
 #include <cstring>
 
 #include "catalog/catalog.h"
-#include "rules/check.h"
 #include "server/tools/secrets.h"
 
 namespace wonders::server {
@@ -81,21 +80,22 @@ Refused GameTable::may_take_board(Seat s, Board board) const {
 
 Refused GameTable::may_choose(Seat who, std::uint32_t decision, const Move& move) const {
   if (!in_game()) return refusal(ErrorCode::not_playing, "no game is being played");
-  if (decision != decision_) return refusal(ErrorCode::wrong_decision, "that decision is not asked now");
-  const Objection objection = check(edition(), state_, who, move);
+  if (decision != game_->decision()) return refusal(ErrorCode::wrong_decision, "that decision is not asked now");
+  const Objection objection = game_->may_choose(who, move);
   if (objection == Objection::not_awaited) return refusal(ErrorCode::not_your_decision, "nothing is asked of you");
   if (objection != Objection::none) return Refusal{ErrorCode::illegal_move, "the rules do not allow it", objection};
   return {};
 }
 
 bool GameTable::chosen_before(Seat player_seat, std::uint32_t decision, const Move& move) const {
-  if (decision == 0 || decision > history_.size()) return false;
+  if (decision == 0 || decision >= this->decision()) return false;
+  const TurnMoves& moves = game_->history()[decision - 1];
   bool same = false;
   std::uint32_t at = 0;
-  replay([&](const State& s) {
+  game_->replay([&](const State& s) {
     if (++at != decision) return;
-    awaiting(s).for_each(
-        [&](Seat who) { same |= decider(s, who) == player_seat && history_[decision - 1][index(who)] == move; });
+    const Seat who = deciding_for(s, player_seat);
+    same = who != kNoSeat && moves[index(who)] == move;
   });
   return same;
 }
@@ -104,8 +104,8 @@ bool GameTable::chosen_before(Seat player_seat, std::uint32_t decision, const Mo
 
 std::optional<Changes> GameTable::apply(const TableEvent& event) {
   const Status status = status_;
-  const std::uint32_t decision = decision_;
-  const SeatSet chosen = chosen_;
+  const std::uint32_t decision_before = decision();
+  const SeatSet chose_before = chosen();
   const TableSeat before = is_seat(event.seat) ? seat(event.seat) : TableSeat{};
   if (!take(event)) return std::nullopt;
   const bool seat_seen = event.kind == EventKind::sat || event.kind == EventKind::stood_up ||
@@ -114,8 +114,8 @@ std::optional<Changes> GameTable::apply(const TableEvent& event) {
   const bool board_seen =
       event.kind == EventKind::board && (!before.board_chosen || wonder_of(before.board) != wonder_of(event.board));
   return Changes{.status = status_ != status,
-                 .turn = decision_ != decision,
-                 .choice = decision_ == decision && chosen_ != chosen,
+                 .turn = decision() != decision_before,
+                 .choice = decision() == decision_before && chosen() != chose_before,
                  .seats = seat_seen || board_seen};
 }
 
@@ -130,7 +130,7 @@ bool GameTable::take(const TableEvent& event) {
     case EventKind::started: return start(event.time);
     case EventKind::board: return take_board(event);
     case EventKind::chose: return choose(event);
-    case EventKind::resolved: return event.decision + 1 == decision_ && event.signature == signature();
+    case EventKind::resolved: return game_ && event.decision + 1 == decision() && event.signature == signature();
     case EventKind::stand_in: return stand_in(event.seat, event.on);
     case EventKind::chat: add_chat(event); return true;
     case EventKind::next: next_ = event.text; return true;
@@ -266,34 +266,22 @@ void GameTable::begin_game(Time time) {
     }
   }
   for (std::size_t i = 0; i < seats_.size(); ++i) table.boards[i] = seats_[i].board;
-  first_ = state_ = before_ = new_game(edition(), table, seed_);
-  recorder_.begin(edition(), state_, seed_);
+  game_.emplace(Game::Setup{.edition = edition(), .table = table, .seed = seed_});
   for (std::size_t i = 0; i < seats_.size(); ++i) {
-    if (!seats_[i].name.empty()) recorder_.record().seats[i].name = seats_[i].name;
+    if (!seats_[i].name.empty()) game_->name_seat(wonders::seat(i), seats_[i].name);
   }
   status_ = Status::playing;
-  decision_ = 1;
   asked_at_ = time;
 }
 
 bool GameTable::choose(const TableEvent& event) {
   if (!is_seat(event.seat) || may_choose(event.seat, event.decision, event.move)) return false;
-  choices_[index(event.seat)] = event.move;
-  chosen_.insert(event.seat);
-  if (chosen_ == awaiting(state_)) finish_decision(event.time);
+  game_->choose(event.seat, event.move);
+  if (!game_->ready()) return true;
+  game_->finish_phase();
+  asked_at_ = event.time;
+  if (game_->over()) status_ = Status::over;
   return true;
-}
-
-void GameTable::finish_decision(Time time) {
-  before_ = state_;
-  play(edition(), state_, choices_);
-  recorder_.add(edition(), before_, choices_, state_);
-  history_.push_back(choices_);
-  choices_ = {};
-  chosen_ = {};
-  ++decision_;
-  asked_at_ = time;
-  if (state_.phase == Phase::over) status_ = Status::over;
 }
 
 void GameTable::add_chat(const TableEvent& event) {
@@ -302,15 +290,6 @@ void GameTable::add_chat(const TableEvent& event) {
 }
 
 // --- what is asked
-
-Seat GameTable::undecided(Seat player_seat) const {
-  if (!in_game()) return kNoSeat;
-  Seat found = kNoSeat;
-  awaiting(state_).for_each([&](Seat who) {
-    if (decider(state_, who) == player_seat && !chosen_.contains(who)) found = who;
-  });
-  return found;
-}
 
 SeatSet GameTable::waiting_for() const {
   SeatSet waiting;
@@ -322,19 +301,10 @@ SeatSet GameTable::waiting_for() const {
   return waiting;
 }
 
-Move GameTable::default_move(Seat who) const {
-  MoveList legal;
-  legal_moves(edition(), state_, who, legal);
-  for (const Move& move : legal) {
-    if (move.action == Action::sell || move.action == Action::decline) return move;
-  }
-  return legal[0];
-}
-
 /// FNV-1a over the bytes of the state, which has no padding.
 std::uint64_t GameTable::signature() const {
   std::array<std::uint8_t, sizeof(State)> bytes;
-  std::memcpy(bytes.data(), &state_, sizeof(State));
+  std::memcpy(bytes.data(), &state(), sizeof(State));
   std::uint64_t hash = 0xCBF29CE484222325u;
   for (std::uint8_t byte : bytes) hash = (hash ^ byte) * 0x100000001B3u;
   return hash;

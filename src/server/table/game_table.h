@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "record/recorder.h"
-#include "rules/setup.h"
+#include "play/game.h"
 #include "server/table/table_event.h"
 
 namespace wonders::server {
@@ -101,33 +100,19 @@ class GameTable {
   Board default_board(Seat seat) const;
 
   bool in_game() const { return status_ == Status::playing; }
+  /// Once it has begun.
+  const Game& game() const { return *game_; }
+  const State& state() const { return game_->state(); }
   /// Counts the phases of the game from 1; 0 before the game.
-  std::uint32_t decision() const { return decision_; }
-  Time asked_at() const { return asked_at_; }
-  const State& state() const { return state_; }
-  const State& before() const { return before_; }  // the state before the last phase
-  const GameRecord& record() const { return recorder_.record(); }
+  std::uint32_t decision() const { return game_ ? game_->decision() : 0; }
   /// The seats that have decided what is asked now.
-  SeatSet chosen() const { return chosen_; }
-  Move choice(Seat who) const { return choices_[index(who)]; }
+  SeatSet chosen() const { return game_ ? game_->chosen() : SeatSet{}; }
+  Time asked_at() const { return asked_at_; }
   /// The seat that `player_seat` must decide for now and has not yet; or kNoSeat.
-  Seat undecided(Seat player_seat) const;
+  Seat undecided(Seat player_seat) const { return in_game() ? game_->undecided(player_seat) : kNoSeat; }
   /// Seats at which somebody must choose, a board or a move, and has not.
   SeatSet waiting_for() const;
-  /// The documented move of a seat whose time is over.
-  Move default_move(Seat who) const;
   std::uint64_t signature() const;
-
-  /// Calls f(const State&) for the first state and after each phase since, for a bot that comes late.
-  template <class F>
-  void replay(F&& f) const {
-    State s = first_;
-    f(s);
-    for (const TurnMoves& moves : history_) {
-      wonders::play(edition(), s, moves);
-      f(s);
-    }
-  }
 
  private:
   bool take(const TableEvent& event);
@@ -145,7 +130,6 @@ class GameTable {
   void deal_boards();
   bool boards_complete() const;
   void begin_game(Time time);
-  void finish_decision(Time time);
   bool before_game() const { return status_ == Status::open; }
   bool is_seat(Seat s) const { return index(s) < seats_.size(); }
   bool kept_from(Seat s, const PlayerId& player, Time now) const;
@@ -164,15 +148,8 @@ class GameTable {
   std::string next_;
   std::deque<ChatLine> chat_;
 
-  std::uint32_t decision_ = 0;
   Time asked_at_ = 0;
-  State first_;
-  State state_;
-  State before_;
-  TurnMoves choices_{};
-  SeatSet chosen_;
-  std::vector<TurnMoves> history_;
-  Recorder recorder_;
+  std::optional<Game> game_;
 };
 
 }  // namespace wonders::server

@@ -38,7 +38,7 @@ void write_deadline(JsonWriter& json, Time deadline) {
 
 bool has_chosen(const GameTable& table, Seat s) {
   if (table.status() == Status::boards) return table.seat(s).board_chosen;
-  return table.in_game() && table.chosen().contains(s);
+  return table.in_game() && table.game().chosen().contains(s);
 }
 
 /// A side is hidden from the others until everybody has one; a wonder chosen freely is seen, because it is taken.
@@ -133,7 +133,7 @@ std::string progress_message(const GameTable& table, const Presence& presence) {
   JsonWriter json(text);
   json.begin_object().field("type", "progress").field("table", table.id()).field("decision", table.decision());
   json.key("chosen").begin_array();
-  table.chosen().for_each([&](Seat s) { json.value(index(s)); });
+  table.game().chosen().for_each([&](Seat s) { json.value(index(s)); });
   json.end_array();
   write_deadline(json, presence.deadline);
   json.end_object();
@@ -167,7 +167,7 @@ void write_conflicts_event(JsonWriter& json, const State& before, const View& vi
 }
 
 void write_events(JsonWriter& json, const GameTable& table, const View& view) {
-  const State& before = table.before();
+  const State& before = table.game().before();
   // What was chosen before the Free City's turn is not yet carried out, and nobody may see it.
   if (before.phase == Phase::choose && before.has_free_city()) return;
   write_moves_event(json, before, view);
@@ -199,8 +199,8 @@ std::string view_message(const GameTable& table, Seat viewer, Telling telling, T
     write_explained_moves(json, view);
   }
   json.key("chosen");
-  if (view.deciding != kNoSeat && table.chosen().contains(view.deciding)) {
-    write_move(json, view.edition, table.choice(view.deciding));
+  if (view.deciding != kNoSeat && table.game().chosen().contains(view.deciding)) {
+    write_move(json, view.edition, table.game().choice(view.deciding));
   } else {
     json.null();
   }
@@ -224,7 +224,7 @@ std::string chat_message(const GameTable& table, const ChatLine& line) {
 
 std::string record_line(const GameTable& table) {
   std::string line;
-  append_json(table.record(), line);
+  append_json(table.game().record(), line);
   return line;
 }
 
