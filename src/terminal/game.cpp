@@ -92,7 +92,7 @@ bool TerminalGame::play_phase() {
   if (!ask_people()) return false;
   game_->ask_bots();
   game_->finish_phase();
-  log_.add(edition_, game_->before(), state());
+  log_.add(game_->before(), state());
   return true;
 }
 

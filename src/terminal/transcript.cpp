@@ -73,7 +73,7 @@ Lines transcript(const Words& words, const GameRecord& record, std::optional<Dis
   std::size_t agreed = 0;
   while (replay.next_turn()) agreed = positions.size();
   Log log;
-  for (std::size_t i = 1; i < agreed; ++i) log.add(edition(record.edition), positions[i - 1], positions[i]);
+  for (std::size_t i = 1; i < agreed; ++i) log.add(positions[i - 1], positions[i]);
   append(lines, log.face_up(words, names));
   wrong = replay.disagreement();
   if (wrong) return lines;

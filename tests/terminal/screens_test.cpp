@@ -83,7 +83,7 @@ void with_each_position(const Edition& e, std::size_t players, Seed seed, F&& f)
     f(game, log);
     const State before = game.s;
     game.step();
-    log.add(e, before, game.s);
+    log.add(before, game.s);
   }
   f(game, log);
 }
@@ -145,7 +145,7 @@ TEST_CASE("sold cards and markers are named to their player alone (R-064, R-068)
   s.all_seats().for_each([&](Seat i) { moves[index(i)] = {Action::sell, s.hand(i).front(), 0, 0}; });
   play(e, s, moves);
   Log log;
-  log.add(e, before, s);
+  log.add(before, s);
   const std::vector<std::string> names{"Ada", "Ben", "Cleo"};
   const std::string own = words.card(moves[0].card);
   CHECK(log.last_turn(words, names, seat(0)) ==
