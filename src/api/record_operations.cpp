@@ -2,6 +2,7 @@
 
 #include "api/operations.h"
 #include "catalog/catalog.h"
+#include "play/picture.h"
 #include "record/read.h"
 
 namespace wonders {
@@ -91,12 +92,7 @@ void write_cards(JsonWriter& json, EditionId id, const Cards& cards) {
   json.end_array();
 }
 
-/// What a spectator sees, and with it all that is hidden.
-void write_everything(JsonWriter& json, const Edition& e, const State& s) {
-  View v = view_of(e, s, kNoSeat);
-  v.moves = s.moves;
-  json.key("view");
-  write_view(json, v);
+void write_hidden(JsonWriter& json, const Edition& e, const State& s) {
   json.key("hands").begin_array();
   for (std::size_t i = 0; i < s.seats; ++i) write_cards(json, e.id, s.hands[i]);
   json.end_array().key("markers").begin_array();
@@ -122,13 +118,11 @@ bool position(Context& context, const Request& request, JsonWriter& json) {
   Seat viewer = kNoSeat;
   const bool all = wanted && wanted->as_string() == "all";
   if (wanted && !all && !request.integer("seat", s.has_free_city() ? 1 : 0, s.seats - 1, viewer)) return false;
+  const Picture picture = all ? open_picture_at(e, opened->positions, i) : picture_at(e, opened->positions, i, viewer);
   json.begin_object().field("position", i);
-  if (all) {
-    write_everything(json, e, s);
-  } else {
-    json.key("view");
-    write_view(json, view_of(e, s, viewer));
-  }
+  write_view(json.key("view"), picture.view);
+  write_picture(json.key("picture"), picture);
+  if (all) write_hidden(json, e, s);
   json.end_object();
   return true;
 }

@@ -2,6 +2,7 @@
 
 #include "api/operations.h"
 #include "bots/factory.h"
+#include "bots/simple/imagine.h"
 #include "catalog/catalog.h"
 #include "record/explain.h"
 #include "view/decision.h"
@@ -37,20 +38,6 @@ bool check_move(Context&, const Request& request, JsonWriter& json) {
   return true;
 }
 
-/// The table after this move alone, as if everybody else waited.
-State after_move(const Edition& e, State s, Seat who, const Move& m) {
-  s.moves[index(who)] = m;
-  if (s.phase == Phase::salvage) {
-    detail::resolve_salvage(e, s, who);
-    return s;
-  }
-  s.resolved = s.phase == Phase::seventh ? Phase::seventh : Phase::choose;
-  SeatSet one;
-  one.insert(who);
-  detail::resolve(e, s, one);
-  return s;
-}
-
 bool preview(Context&, const Request& request, JsonWriter& json) {
   View v;
   Move m{};
@@ -59,7 +46,7 @@ bool preview(Context&, const Request& request, JsonWriter& json) {
   if (objection != Objection::none) return request.fail_illegal(objection, why_not(v, m, objection));
   const Edition& e = edition(v.edition);
   json.begin_object().field("seat", index(v.deciding)).key("cities");
-  write_cities(json, e, after_move(e, public_state(v), v.deciding, m));
+  write_cities(json, e, imagine(e, public_state(v), v.deciding, m));
   json.end_object();
   return true;
 }

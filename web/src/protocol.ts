@@ -81,6 +81,30 @@ export type Objection =
   | 'must_play'
   | 'not_in_discard';
 
+/** By what right a structure is built: its cost is met; none is printed; a chain; a power that applies by itself; the free build of the Age */
+export type How = 'cost' | 'no_cost' | 'chain' | 'power' | 'free_build';
+
+/** Goods of which one can be had */
+export type Source = string;
+
+/** Something that happened, as the viewer may know it */
+export type GameEvent =
+  | PhaseEvent
+  | BuiltEvent
+  | StageEvent
+  | SoldEvent
+  | SalvagedEvent
+  | DeclinedEvent
+  | PaidEvent
+  | EarnedEvent
+  | DiscardedEvent
+  | PassedEvent
+  | DrewEvent
+  | ConflictEvent
+  | AgeEvent
+  | ScoredEvent
+  | OverEvent;
+
 /** Something that happened */
 export type Event = MovesEvent | ConflictsEvent | AgeEvent | OverEvent;
 
@@ -173,9 +197,6 @@ export type ClientMessage =
   | ChatMessage
   | RematchMessage
   | PingMessage;
-
-/** Goods of which one can be had */
-export type Source = string;
 
 /** The cards dealt to a seat; the Free City's are its draw pile, first drawn first */
 export type RecordHand = CardName[];
@@ -495,6 +516,292 @@ export interface Legal {
   stage: StageStatus | null;
 }
 
+/** One way to pay, and what the city has after it if everybody else waits */
+export interface Way {
+  /** Coins to the left neighbour */
+  left: Payment;
+  /** Coins to the right neighbour */
+  right: Payment;
+  /** Coins to the bank */
+  bank: Coins;
+  /** The treasury afterwards */
+  coins: Coins;
+  /** How many more, or less, the city is worth */
+  points: number;
+}
+
+/** One thing to do with one card */
+export interface CardAction {
+  /** Never to decline, which needs no card */
+  action: Action;
+  /** null: no build */
+  how: How | null;
+  /** The structure that a chain starts from */
+  from: CardName | null;
+  /** How many more the city has */
+  shields: number;
+  /** The sources that it adds, each by the letters of which it yields one */
+  production: Goods[];
+  /** The cheapest first */
+  ways: Way[];
+}
+
+/** A card of the decision: whether it can be built, what it lacks, and what can be done with it */
+export interface CardChoices {
+  card: CardName;
+  /** "ok", or why not */
+  build: 'ok' | 'already_built' | 'cost_not_met';
+  /** Units that can be had from nobody */
+  missing: Goods;
+  /** Where all units can be had: the coins that are short */
+  missing_coins: Coins;
+  actions: CardAction[];
+}
+
+/** What a seat can do now: by card, by what to do with it, by how to pay */
+export interface Choices {
+  /** Of the hand, or of the discard pile */
+  cards: CardChoices[];
+  /** null where no stage can be decided on */
+  stage: StageStatus | null;
+  /** Taking no card is legal */
+  decline: boolean;
+}
+
+/** What a seat is shown of a game: the same from the server, from the module and from a record */
+export interface Picture {
+  /** The phases of the game, counted from 1 */
+  decision: number;
+  view: View;
+  /** null: nothing is asked of you */
+  legal: Choices | null;
+  /** What has been chosen for this decision so far */
+  chosen: {
+    /** Who has */
+    seats: Seat[];
+    /** What you have */
+    own: Move | null;
+  };
+  /** What happened in the phase before this decision, in order */
+  events: GameEvent[];
+}
+
+/** What one seat may know */
+export interface View {
+  edition: Edition;
+  players: Players;
+  /** As many as players, or three with two of them */
+  seats: number;
+  /** null: a spectator */
+  you: Seat | null;
+  age: Age;
+  turn: Turn;
+  phase: Phase;
+  /** The seats that decide now */
+  awaiting: Seat[];
+  /** The seat that you decide for: your own or the Free City's; null: none */
+  deciding: Seat | null;
+  /** Two players: who decides for the Free City this turn */
+  controller: Seat | null;
+  /** Your cards */
+  hand: CardName[];
+  /** The cards of the decision asked of you */
+  choices: CardName[];
+  /** The discard pile, when you choose from it */
+  discard: CardName[] | null;
+  /** Cards of the discard pile */
+  discard_size: number;
+  /** By seat; the Free City's is its draw pile */
+  hand_sizes: number[];
+  /** The cards under your own stages */
+  markers: CardName[];
+  /** By seat */
+  cities: City[];
+  last: LastMoves;
+  /** When the game is over */
+  result: Result | null;
+}
+
+/** A board with all that lies at it: everything of it is public */
+export interface City {
+  wonder: WonderName;
+  side: Side;
+  /** How many are built */
+  stages: number;
+  /** The treasury */
+  coins: Coins;
+  /** What is built, in the catalogue's order */
+  structures: CardName[];
+  /** Of red cards and stages */
+  shields: number;
+  /** Sources that neighbours may buy from; each yields one of its letters */
+  offer: Source[];
+  /** Sources for the city alone */
+  private: Source[];
+  /** By Age */
+  tokens: [Tokens, Tokens, Tokens];
+  /** It may still build one card of this Age for nothing */
+  free_build: boolean;
+  /** If the game ended now */
+  score: Score;
+}
+
+/** Points by the rows of the score sheet */
+export interface Score {
+  /** Of the tokens */
+  conflicts: number;
+  /** Of the coins */
+  treasury: number;
+  /** Of the stages */
+  wonder: number;
+  /** Of the blue cards */
+  civilian: number;
+  /** Of the symbols, those of a copied guild included */
+  science: number;
+  /** Of the yellow cards */
+  commercial: number;
+  /** Of the purple cards, a copied one included */
+  guilds: number;
+  /** Of all rows */
+  total: number;
+}
+
+/** The phase carried out last; nothing before the first */
+export interface LastMoves {
+  phase: Phase;
+  /** By seat, as the viewer saw them */
+  moves: SeenMove[];
+}
+
+/** How the game ended */
+export interface Result {
+  /** Several share a victory */
+  winners: Seat[];
+  /** By seat: the guild that the stage "copy a neighbour's guild" takes */
+  copied_guild: (CardName | null)[];
+}
+
+/** What follows was decided in this phase */
+export interface PhaseEvent {
+  type: 'phase';
+  age: Age;
+  turn: Turn;
+  phase: 'choose' | 'seventh' | 'salvage';
+  /** Two players: who decided for the Free City */
+  controller: Seat | null;
+}
+
+/** A structure was built */
+export interface BuiltEvent {
+  type: 'built';
+  seat: Seat;
+  card: CardName;
+  how: How;
+  /** The structure that a chain starts from */
+  from: CardName | null;
+}
+
+/** A stage of a wonder was built */
+export interface StageEvent {
+  type: 'stage';
+  seat: Seat;
+  /** The marker; null to everybody but its owner */
+  card: CardName | null;
+  /** Counted from 1 */
+  stage: number;
+}
+
+/** A card was sold */
+export interface SoldEvent {
+  type: 'sold';
+  seat: Seat;
+  /** null to everybody but its owner */
+  card: CardName | null;
+  coins: Coins;
+}
+
+/** A card of the discard pile was built */
+export interface SalvagedEvent {
+  type: 'salvaged';
+  seat: Seat;
+  card: CardName;
+}
+
+/** No card was taken from the discard pile */
+export interface DeclinedEvent {
+  type: 'declined';
+  seat: Seat;
+}
+
+/** Coins were paid for what was built */
+export interface PaidEvent {
+  type: 'paid';
+  seat: Seat;
+  /** null: the bank */
+  to: Seat | null;
+  coins: Coins;
+}
+
+/** The bank gave coins for what was built */
+export interface EarnedEvent {
+  type: 'earned';
+  seat: Seat;
+  coins: Coins;
+}
+
+/** The last card of the Age was discarded */
+export interface DiscardedEvent {
+  type: 'discarded';
+  seat: Seat;
+  /** null to everybody but its owner */
+  card: CardName | null;
+}
+
+/** A hand was passed */
+export interface PassedEvent {
+  type: 'passed';
+  seat: Seat;
+  to: Seat;
+  cards: number;
+}
+
+/** Two players: who decides for the Free City now drew a card */
+export interface DrewEvent {
+  type: 'drew';
+  seat: Seat;
+}
+
+/** A city met a neighbour at the end of an Age */
+export interface ConflictEvent {
+  type: 'conflict';
+  seat: Seat;
+  against: Seat;
+  shields: number;
+  their_shields: number;
+  /** 0: none */
+  token: Token;
+}
+
+/** A new Age has begun */
+export interface AgeEvent {
+  type: 'age';
+  age: Age;
+}
+
+/** The game has ended: what a city is worth */
+export interface ScoredEvent {
+  type: 'scored';
+  seat: Seat;
+  points: number;
+}
+
+/** The game has ended */
+export interface OverEvent {
+  type: 'over';
+  /** Several share a victory */
+  winners: Seat[];
+}
+
 /** A phase was carried out */
 export interface MovesEvent {
   type: 'moves';
@@ -514,19 +821,6 @@ export interface ConflictsEvent {
   age: Age;
   /** By seat */
   tokens: Tokens[];
-}
-
-/** A new Age has begun */
-export interface AgeEvent {
-  type: 'age';
-  age: Age;
-}
-
-/** The game has ended */
-export interface OverEvent {
-  type: 'over';
-  /** Several share a victory */
-  winners: Seat[];
 }
 
 /** A guest */
@@ -888,103 +1182,9 @@ export interface ViewEvent {
   chosen: Move | null;
   /** What happened since the previous view; empty after (re)joining */
   events: Event[];
+  picture: Picture;
   /** When the clock runs out; null: none runs */
   deadline: Time | null;
-}
-
-/** What one seat may know */
-export interface View {
-  edition: Edition;
-  players: Players;
-  /** As many as players, or three with two of them */
-  seats: number;
-  /** null: a spectator */
-  you: Seat | null;
-  age: Age;
-  turn: Turn;
-  phase: Phase;
-  /** The seats that decide now */
-  awaiting: Seat[];
-  /** The seat that you decide for: your own or the Free City's; null: none */
-  deciding: Seat | null;
-  /** Two players: who decides for the Free City this turn */
-  controller: Seat | null;
-  /** Your cards */
-  hand: CardName[];
-  /** The cards of the decision asked of you */
-  choices: CardName[];
-  /** The discard pile, when you choose from it */
-  discard: CardName[] | null;
-  /** Cards of the discard pile */
-  discard_size: number;
-  /** By seat; the Free City's is its draw pile */
-  hand_sizes: number[];
-  /** The cards under your own stages */
-  markers: CardName[];
-  /** By seat */
-  cities: City[];
-  last: LastMoves;
-  /** When the game is over */
-  result: Result | null;
-}
-
-/** A board with all that lies at it: everything of it is public */
-export interface City {
-  wonder: WonderName;
-  side: Side;
-  /** How many are built */
-  stages: number;
-  /** The treasury */
-  coins: Coins;
-  /** What is built, in the catalogue's order */
-  structures: CardName[];
-  /** Of red cards and stages */
-  shields: number;
-  /** Sources that neighbours may buy from; each yields one of its letters */
-  offer: Source[];
-  /** Sources for the city alone */
-  private: Source[];
-  /** By Age */
-  tokens: [Tokens, Tokens, Tokens];
-  /** It may still build one card of this Age for nothing */
-  free_build: boolean;
-  /** If the game ended now */
-  score: Score;
-}
-
-/** Points by the rows of the score sheet */
-export interface Score {
-  /** Of the tokens */
-  conflicts: number;
-  /** Of the coins */
-  treasury: number;
-  /** Of the stages */
-  wonder: number;
-  /** Of the blue cards */
-  civilian: number;
-  /** Of the symbols, those of a copied guild included */
-  science: number;
-  /** Of the yellow cards */
-  commercial: number;
-  /** Of the purple cards, a copied one included */
-  guilds: number;
-  /** Of all rows */
-  total: number;
-}
-
-/** The phase carried out last; nothing before the first */
-export interface LastMoves {
-  phase: Phase;
-  /** By seat, as the viewer saw them */
-  moves: SeenMove[];
-}
-
-/** How the game ended */
-export interface Result {
-  /** Several share a victory */
-  winners: Seat[];
-  /** By seat: the guild that the stage "copy a neighbour's guild" takes */
-  copied_guild: (CardName | null)[];
 }
 
 /** Also sent, oldest first, for the last lines after joining */

@@ -1,6 +1,7 @@
 #include "server/table/table_json.h"
 
 #include "catalog/catalog.h"
+#include "play/picture.h"
 #include "record/write.h"
 #include "rules/score.h"
 #include "view/view_json.h"
@@ -207,6 +208,7 @@ std::string view_message(const GameTable& table, Seat viewer, Telling telling, T
   json.key("events").begin_array();
   if (telling == Telling::news) write_events(json, table, view);
   json.end_array();
+  write_picture(json.key("picture"), picture_of(table.game(), viewer));
   write_deadline(json, deadline);
   json.end_object();
   return text;
