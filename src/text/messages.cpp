@@ -138,11 +138,6 @@ std::string Messages::get(const Note& note) const {
   return get(note.key, args);
 }
 
-std::string in_english(const Note& note) {
-  static const std::optional<Messages> english = Messages::load(kFallbackLanguage);
-  return english ? english->get(note) : note.to_string();
-}
-
 std::vector<std::string_view> Messages::keys() const {
   std::vector<std::string_view> all;
   all.reserve(entries_.size());
