@@ -2,9 +2,9 @@
 
 #include "api/operations.h"
 #include "bots/factory.h"
-#include "bots/simple/imagine.h"
 #include "catalog/catalog.h"
 #include "record/explain.h"
+#include "rules/turn.h"
 #include "view/decision.h"
 
 namespace wonders {
@@ -46,7 +46,7 @@ bool preview(Context&, const Request& request, JsonWriter& json) {
   if (objection != Objection::none) return request.fail_illegal(objection, why_not(v, m, objection));
   const Edition& e = edition(v.edition);
   json.begin_object().field("seat", index(v.deciding)).key("cities");
-  write_cities(json, e, imagine(e, public_state(v), v.deciding, m));
+  write_cities(json, e, after_move_alone(e, public_state(v), v.deciding, m));
   json.end_object();
   return true;
 }

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "bots/simple/imagine.h"
 #include "catalog/catalog.h"
 #include "catalog/catalog_json.h"
 #include "rules/score.h"
+#include "rules/turn.h"
 #include "view/decision.h"
 #include "view/view_json.h"
 
@@ -77,19 +77,19 @@ class Chooser {
   void add(Choices& choices, const Move& move) const {
     const auto with_card = [&](const CardChoices& c) { return c.card == move.card; };
     CardChoices& card = *std::find_if(choices.cards.begin(), choices.cards.end(), with_card);
-    const State then = imagine(e_, table_, who_, move);
+    const State then = after_move_alone(e_, table_, who_, move);
     if (card.actions.empty() || card.actions.back().action != move.action) {
       card.actions.push_back(action_of(move, then));
     }
     insert_by_price(card.actions.back().ways, {.move = move,
-                                               .to_bank = paid_to_bank(e_, table_, who_, move),
+                                               .to_bank = coins_to_bank(e_, table_, who_, move),
                                                .coins = then.city(who_).coins,
                                                .points = score(e_, then, who_).total() - points_});
   }
 
-  CardAction action_of(const Move& move, const State& then) const {
-    CardAction action{.action = move.action,
-                      .shields = then.city(who_).tally[Count::shields] - table_.city(who_).tally[Count::shields]};
+  ActionChoices action_of(const Move& move, const State& then) const {
+    ActionChoices action{.action = move.action,
+                         .shields = then.city(who_).tally[Count::shields] - table_.city(who_).tally[Count::shields]};
     switch (move.action) {
       case Action::build:
       case Action::build_free:
@@ -131,7 +131,7 @@ void write_way(JsonWriter& json, const Way& way) {
 
 bool builds(Action action) { return action == Action::build || action == Action::build_free; }
 
-void write_action(JsonWriter& json, EditionId edition, const CardAction& action) {
+void write_action(JsonWriter& json, EditionId edition, const ActionChoices& action) {
   json.begin_object().field("action", kMoveActionNames[index(action.action)]).key("how");
   if (builds(action.action)) {
     json.value(kHowNames[index(action.how)]);
@@ -150,7 +150,7 @@ void write_card_choices(JsonWriter& json, EditionId edition, const CardChoices& 
   write_card(json.begin_object().key("card"), edition, choices.card);
   write_buildable(json, choices.build);
   json.key("actions").begin_array();
-  for (const CardAction& action : choices.actions) write_action(json, edition, action);
+  for (const ActionChoices& action : choices.actions) write_action(json, edition, action);
   json.end_array().end_object();
 }
 

@@ -21,7 +21,7 @@ struct Way {
 };
 
 /// One thing to do with one card. Ways to pay are sorted, the cheapest first.
-struct CardAction {
+struct ActionChoices {
   Action action{};
   How how{};                              // of a build
   CardId from = kNoCard;                  // the parent, if it is built by a chain
@@ -42,7 +42,7 @@ struct Buildable {
 struct CardChoices {
   CardId card = kNoCard;
   Buildable build{};
-  std::vector<CardAction> actions{};
+  std::vector<ActionChoices> actions{};
 };
 
 struct Choices {

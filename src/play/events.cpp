@@ -75,13 +75,13 @@ class Telling {
     };
     pay(after_.left(who), m.to_left);
     pay(after_.right(who), m.to_right);
-    pay(kNoSeat, paid_to_bank(e_, was_, who, m));
+    pay(kNoSeat, coins_to_bank(e_, was_, who, m));
     if (const int coins = from_bank(who, m); coins != 0) add({.kind = EventKind::earned, .seat = who, .n = coins});
   }
 
   /// What the treasury has more than payments explain.
   int from_bank(Seat who, const Move& m) const {
-    const int paid = m.to_left + m.to_right + static_cast<int>(paid_to_bank(e_, was_, who, m));
+    const int paid = m.to_left + m.to_right + static_cast<int>(coins_to_bank(e_, was_, who, m));
     return after_.city(who).coins - before_.city(who).coins + paid - from_neighbours(who);
   }
 
@@ -128,16 +128,10 @@ class Telling {
     return hand.size() == 1 ? hand.front() : kNoCard;
   }
 
-  /// to the left in Ages I and III, to the right in Age II; two players swap.
-  Seat receiver(Seat who) const {
-    if (after_.has_free_city()) return who == seat(1) ? seat(2) : seat(1);
-    return before_.age == 2 ? after_.right(who) : after_.left(who);
-  }
-
   void tell_passing() {
     was_.player_seats().for_each([&](Seat who) {
       const auto cards = static_cast<int>(left_in_hand(who));
-      add({.kind = EventKind::passed, .seat = who, .other = receiver(who), .n = cards});
+      add({.kind = EventKind::passed, .seat = who, .other = hand_goes_to(was_, who), .n = cards});
     });
   }
 
@@ -189,11 +183,6 @@ CardId chain_parent(const Edition& e, const City& city, CardId card) {
   CardId parent = kNoCard;
   (city.structures & e.card(card).parents).for_each([&](CardId c) { parent = parent == kNoCard ? c : parent; });
   return parent;
-}
-
-unsigned paid_to_bank(const Edition& e, const State& table, Seat who, const Move& move) {
-  const bool pays = move.action == Action::build && right_to_build(e, table, who, move) == How::cost;
-  return pays ? e.card(move.card).coin_cost : 0u;
 }
 
 Events events_between(const View& before, const View& after) {

@@ -74,8 +74,6 @@ Events events_between(const View& before, const View& after);
 /// starts from, or kNoCard.
 How right_to_build(const Edition& e, const State& table, Seat who, const Move& move);
 CardId chain_parent(const Edition& e, const City& city, CardId card);
-/// What a move pays to the bank.
-unsigned paid_to_bank(const Edition& e, const State& table, Seat who, const Move& move);
 
 /// [{"type": "built", "seat": 0, "card": "Altar", …}, …], see docs/embedding.md.
 void write_events(JsonWriter& json, EditionId edition, const Events& events);

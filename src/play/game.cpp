@@ -32,14 +32,6 @@ void Game::for_each_bot(F&& f) {
   });
 }
 
-Seat Game::asked_of(Seat player) const {
-  Seat found = kNoSeat;
-  awaited().for_each([&](Seat who) {
-    if (decider(state_, who) == player) found = who;
-  });
-  return found;
-}
-
 Seat Game::undecided(Seat player) const {
   const Seat who = asked_of(player);
   return who != kNoSeat && !chosen_.contains(who) ? who : kNoSeat;

@@ -61,7 +61,7 @@ class Game {
   /// Nothing is missing for finish_phase().
   bool ready() const { return chosen_ == awaited(); }
   /// The seat that a player decides for in this phase, its own or the Free City; or kNoSeat.
-  Seat asked_of(Seat player) const;
+  Seat asked_of(Seat player) const { return deciding_for(state_, player); }
   /// The same, but kNoSeat once that has been chosen.
   Seat undecided(Seat player) const;
 

@@ -24,9 +24,9 @@ const CardChoices& with_card(const Position& p, const Choices& choices, std::str
   return *found;
 }
 
-const CardAction* find(const CardChoices& choices, Action action) {
+const ActionChoices* find(const CardChoices& choices, Action action) {
   const auto found = std::find_if(choices.actions.begin(), choices.actions.end(),
-                                  [&](const CardAction& a) { return a.action == action; });
+                                  [&](const ActionChoices& a) { return a.action == action; });
   return found == choices.actions.end() ? nullptr : &*found;
 }
 
@@ -42,17 +42,17 @@ TEST_CASE("each way says what treasury and how many more points it leaves") {
   Position p = gizah_first();
   p.coins(0, 4).hand(0, {"Walls", "Tavern", "Baths", "Stockade", "Altar", "Palace"});
   const Choices choices = choices_of(p, 0);
-  const CardAction* altar = find(with_card(p, choices, "Altar"), Action::build);
+  const ActionChoices* altar = find(with_card(p, choices, "Altar"), Action::build);
   REQUIRE(altar != nullptr);
   CHECK(altar->how == How::no_cost);
   REQUIRE(altar->ways.size() == 1);
   CHECK(altar->ways[0].coins == 4);
   CHECK(altar->ways[0].points == 2);
-  const CardAction* tavern = find(with_card(p, choices, "Tavern"), Action::build);
+  const ActionChoices* tavern = find(with_card(p, choices, "Tavern"), Action::build);
   REQUIRE(tavern != nullptr);
   CHECK(tavern->ways[0].coins == 9);
   CHECK(tavern->ways[0].points == 2);  // 4 coins are a point, 9 are three
-  const CardAction* sale = find(with_card(p, choices, "Palace"), Action::sell);
+  const ActionChoices* sale = find(with_card(p, choices, "Palace"), Action::sell);
   REQUIRE(sale != nullptr);
   CHECK(sale->ways[0].coins == 7);
   CHECK(find(with_card(p, choices, "Palace"), Action::build) == nullptr);
@@ -63,7 +63,7 @@ TEST_CASE("two neighbours who sell the same are two ways, the cheaper first") {
   p.built(1, {"Lumber Yard"}).built(2, {"Lumber Yard"}).built(0, {"West Trading Post"}).coins(0, 4);
   p.hand(0, {"Stockade", "Altar", "Palace", "Loom", "Press", "Tavern"});
   const Choices choices = choices_of(p, 0);
-  const CardAction* stockade = find(with_card(p, choices, "Stockade"), Action::build);
+  const ActionChoices* stockade = find(with_card(p, choices, "Stockade"), Action::build);
   REQUIRE(stockade != nullptr);
   CHECK(stockade->how == How::cost);
   CHECK(stockade->shields == 1);
@@ -81,7 +81,7 @@ TEST_CASE("what a card produces, and why one cannot be built") {
   p.hand(0, {"Clay Pit", "Palace", "Altar", "Stockade", "Press", "Tavern"}).coins(0, 1);
   p.built(0, {"Altar"});
   const Choices choices = choices_of(p, 0);
-  const CardAction* pit = find(with_card(p, choices, "Clay Pit"), Action::build);
+  const ActionChoices* pit = find(with_card(p, choices, "Clay Pit"), Action::build);
   REQUIRE(pit != nullptr);
   CHECK(pit->production == std::vector<std::string>{"CO"});
   CHECK(pit->ways[0].to_bank == 1);
@@ -104,7 +104,7 @@ TEST_CASE("while salvaging the cards are those of the discard pile, and none nee
   CHECK(choices.cards.size() == 2);
   CHECK(choices.may_decline);
   CHECK_FALSE(choices.stage.has_value());
-  const CardAction* tavern = find(with_card(p, choices, "Tavern"), Action::salvage);
+  const ActionChoices* tavern = find(with_card(p, choices, "Tavern"), Action::salvage);
   REQUIRE(tavern != nullptr);
   CHECK(tavern->ways[0].coins == 5);
   CHECK(with_card(p, choices, "Foundry").actions.empty());
@@ -122,7 +122,7 @@ TEST_CASE("every legal move is one way, and every way is a legal move") {
         const Choices choices = wonders::choices_of(view);
         std::size_t ways = choices.may_decline ? 1 : 0;
         for (const CardChoices& card : choices.cards) {
-          for (const CardAction& action : card.actions) {
+          for (const ActionChoices& action : card.actions) {
             for (const Way& way : action.ways) {
               ++ways;
               CHECK(way.move.card == card.card);
@@ -148,7 +148,7 @@ TEST_CASE("a move that only its own seat makes leaves the treasury that was fore
         const Seat who = awaiting(game.s).front();
         const Choices choices = wonders::choices_of(view_of(e, game.s, who));
         for (const CardChoices& card : choices.cards) {
-          for (const CardAction& action : card.actions) {
+          for (const ActionChoices& action : card.actions) {
             const Way& way = action.ways.back();
             TurnMoves moves{};
             awaiting(game.s).for_each([&](Seat i) {

@@ -531,7 +531,7 @@ export interface Way {
 }
 
 /** One thing to do with one card */
-export interface CardAction {
+export interface ActionChoices {
   /** Never to decline, which needs no card */
   action: Action;
   /** null: no build */
@@ -555,7 +555,7 @@ export interface CardChoices {
   missing: Goods;
   /** Where all units can be had: the coins that are short */
   missing_coins: Coins;
-  actions: CardAction[];
+  actions: ActionChoices[];
 }
 
 /** What a seat can do now: by card, by what to do with it, by how to pay */
