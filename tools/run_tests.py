@@ -395,9 +395,9 @@ def step_schema():
     """tests/schema/*.test.mjs: what the program, the module and the server say has the form of schema/"""
     scripts = files("tests/schema", "*.test.mjs")
     ready = next((done for done in (build("release", "wonders"), build("wasm")) if not done.ok), None)
-    for script in scripts:
-        done = ready or run("node", "--test", script, env=program_environment())
-        yield node_outcome(f"schema/{script.name.removesuffix('.test.mjs')}", done)
+    yield from side_by_side(lambda script: node_outcome(
+        f"schema/{script.name.removesuffix('.test.mjs')}",
+        ready or run("node", "--test", script, env=program_environment())), scripts)
 
 
 def step_browser():
