@@ -175,7 +175,7 @@ int cmd_arena(const Args& args) {
   return 1;
 }
 
-constexpr std::array kOptions{
+constexpr std::array kArenaOptions{
     Option{"bots", "a,b,...", "option.arena.bots"},
     kEditionOption,
     kPlayersOption,
@@ -195,7 +195,7 @@ const Command kArenaCommand{
     .name = "arena",
     .summary = "command.arena",
     .positional = {},
-    .options = kOptions,
+    .options = kArenaOptions,
     .example = "wonders arena --bots planner,greedy --players 3 --games 2000 --seed 1 --json result.json\n"
                "wonders arena --bots greedy,random --players 4 --sprt 0.9,0.95 --games 10000 --html report.html",
     .run = cmd_arena,

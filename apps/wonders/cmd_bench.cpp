@@ -109,7 +109,7 @@ int cmd_bench(const Args& args) {
   return 0;
 }
 
-constexpr std::array kOptions{
+constexpr std::array kBenchOptions{
     Option{"edition", "first|second", "option.bench.edition"},
     Option{"players", "N", "option.bench.players"},
     Option{"mode", "list|sample", "option.bench.mode"},
@@ -126,7 +126,7 @@ const Command kBenchCommand{
     .name = "bench",
     .summary = "command.bench",
     .positional = {},
-    .options = kOptions,
+    .options = kBenchOptions,
     .example = "wonders bench --edition first --players 3 --seconds 5\nwonders bench --instructions --json",
     .run = cmd_bench,
 };

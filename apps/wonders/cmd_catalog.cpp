@@ -77,7 +77,7 @@ int cmd_catalog(const Args& args) {
   return 0;
 }
 
-constexpr std::array kOptions{
+constexpr std::array kCatalogOptions{
     kEditionOption,
     Option{"json", "", "option.catalog.json"},
 };
@@ -88,7 +88,7 @@ const Command kCatalogCommand{
     .name = "catalog",
     .summary = "command.catalog",
     .positional = {},
-    .options = kOptions,
+    .options = kCatalogOptions,
     .example = "wonders catalog --edition second\nwonders catalog --edition first --json",
     .run = cmd_catalog,
 };

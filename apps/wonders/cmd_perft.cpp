@@ -47,7 +47,7 @@ int cmd_perft(const Args& args) {
   return 0;
 }
 
-constexpr std::array kOptions{
+constexpr std::array kPerftOptions{
     kEditionOption,
     kPlayersOption,
     kSeedOption,
@@ -60,7 +60,7 @@ const Command kPerftCommand{
     .name = "perft",
     .summary = "command.perft",
     .positional = {},
-    .options = kOptions,
+    .options = kPerftOptions,
     .example = "wonders perft --edition first --players 3 --seed 1 --turns 2",
     .run = cmd_perft,
 };

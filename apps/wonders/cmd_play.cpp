@@ -111,7 +111,7 @@ int cmd_play(const Args& args) {
   return 0;
 }
 
-constexpr std::array kOptions{
+constexpr std::array kPlayOptions{
     kEditionOption,
     kPlayersOption,
     Option{"humans", "K", "option.play.humans"},
@@ -129,7 +129,7 @@ const Command kPlayCommand{
     .name = "play",
     .summary = "command.play",
     .positional = {},
-    .options = kOptions,
+    .options = kPlayOptions,
     .example = "wonders play\n"
                "wonders play --edition second --players 5 --bots greedy,random\n"
                "wonders play --players 4 --names Ada,Ben --record games.jsonl",

@@ -67,7 +67,7 @@ int cmd_replay(const Args& args) {
   throw InputError(line.place + texts().get(with_place(record, *wrong)));
 }
 
-constexpr std::array kOptions{
+constexpr std::array kReplayOptions{
     Option{"game", "K", "option.replay.game"},
     kAsciiOption,
 };
@@ -78,7 +78,7 @@ const Command kReplayCommand{
     .name = "replay",
     .summary = "command.replay",
     .positional = "FILE",
-    .options = kOptions,
+    .options = kReplayOptions,
     .example = "wonders replay games.jsonl --game 17",
     .run = cmd_replay,
 };

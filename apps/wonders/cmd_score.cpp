@@ -72,7 +72,7 @@ int cmd_score(const Args& args) {
   return entries ? 0 : 1;
 }
 
-constexpr std::array kOptions{
+constexpr std::array kScoreOptions{
     Option{"names", "a,b,...", "option.score.names"},
     Option{"edition", "first|second", "option.score.edition"},
     Option{"json", "FILE|-", "option.score.json"},
@@ -85,7 +85,7 @@ const Command kScoreCommand{
     .name = "score",
     .summary = "command.score",
     .positional = {},
-    .options = kOptions,
+    .options = kScoreOptions,
     .example = "wonders score --names Ada,Ben,Cleo\n"
                "echo '{\"players\": [{\"name\": \"Ada\", \"coins\": 9, \"science\": {\"gear\": 2}}, "
                "{\"name\": \"Ben\", \"wonder\": 10}]}' | wonders score --json -",

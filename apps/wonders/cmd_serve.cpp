@@ -131,7 +131,7 @@ int cmd_serve(const Args& args) {
   return 0;
 }
 
-constexpr std::array kOptions{
+constexpr std::array kServeOptions{
     Option{"host", "ADDRESS", "option.serve.host"},
     Option{"port", "P", "option.serve.port"},
     Option{"db", "PATH", "option.serve.db"},
@@ -149,7 +149,7 @@ const Command kServeCommand{
     .name = "serve",
     .summary = "command.serve",
     .positional = {},
-    .options = kOptions,
+    .options = kServeOptions,
     .example =
         "wonders serve --open\nwonders serve --host 0.0.0.0 --port 8080 --db /var/lib/wonders/wonders.db --proxy",
     .run = cmd_serve,

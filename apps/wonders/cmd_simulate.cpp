@@ -22,7 +22,7 @@ namespace wonders::cli {
 
 namespace {
 
-constexpr std::uint64_t kMostGames = 1'000'000'000'000;
+constexpr std::uint64_t kMostSimulated = 1'000'000'000'000;
 
 /// Where records go: nowhere, to standard output ("-"), or into a file.
 class RecordSink {
@@ -135,7 +135,7 @@ std::string json(const Series& series, const SeriesSummary& summary) {
 
 Series series_option(const Args& args) {
   Series series{.edition = edition_option(args), .players = players_option(args), .bots = {}};
-  series.games = args.number("games", 1, kMostGames, 1000);
+  series.games = args.number("games", 1, kMostSimulated, 1000);
   BotSpecs specs = bot_specs(args.text("bots", "random"), series.players);
   if (!specs.error.empty()) throw UsageError("--bots: " + texts().get(specs.error));
   series.bots = std::move(specs.specs);
@@ -170,7 +170,7 @@ int cmd_simulate(const Args& args) {
   return 0;
 }
 
-constexpr std::array kOptions{
+constexpr std::array kSimulateOptions{
     kEditionOption,
     kPlayersOption,
     Option{"games", "G", "option.simulate.games"},
@@ -187,7 +187,7 @@ const Command kSimulateCommand{
     .name = "simulate",
     .summary = "command.simulate",
     .positional = {},
-    .options = kOptions,
+    .options = kSimulateOptions,
     .example = "wonders simulate --edition second --players 4 --games 1000 --seed 1 --bots greedy,random\n"
                "wonders simulate --games 100 --seed 1 --records games.jsonl",
     .run = cmd_simulate,
