@@ -555,6 +555,7 @@ export interface CardChoices {
   missing: Goods;
   /** Where all units can be had: the coins that are short */
   missing_coins: Coins;
+  /** What can be done with it */
   actions: ActionChoices[];
 }
 
@@ -686,6 +687,7 @@ export interface PhaseEvent {
   type: 'phase';
   age: Age;
   turn: Turn;
+  /** Which one */
   phase: 'choose' | 'seventh' | 'salvage';
   /** Two players: who decided for the Free City */
   controller: Seat | null;
@@ -762,6 +764,7 @@ export interface PassedEvent {
   type: 'passed';
   seat: Seat;
   to: Seat;
+  /** How many it has */
   cards: number;
 }
 
@@ -776,7 +779,9 @@ export interface ConflictEvent {
   type: 'conflict';
   seat: Seat;
   against: Seat;
+  /** Of the city */
   shields: number;
+  /** Of the neighbour */
   their_shields: number;
   /** 0: none */
   token: Token;
@@ -792,6 +797,7 @@ export interface AgeEvent {
 export interface ScoredEvent {
   type: 'scored';
   seat: Seat;
+  /** All of them */
   points: number;
 }
 
