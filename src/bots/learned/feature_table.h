@@ -27,6 +27,10 @@ struct FeatureBlock {
   }
 };
 
+/// Never defined and no constant: a table whose blocks stand elsewhere calls it and does not compile. (A `throw` would
+/// do the same, but not where there are no exceptions.)
+void a_block_does_not_stand_where_its_name_says();
+
 /// The blocks of a linear model, in the order of their names. Where each begins follows from those before it: a block
 /// that is missing or out of place does not compile.
 template <class Name, std::size_t kBlockCount>
@@ -34,7 +38,7 @@ class FeatureTable {
  public:
   consteval explicit FeatureTable(const FeatureBlock<Name> (&blocks)[kBlockCount]) {
     for (std::size_t i = 0; i < kBlockCount; ++i) {
-      if (index(blocks[i].name) != i) throw "a block does not stand where its name says";
+      if (index(blocks[i].name) != i) a_block_does_not_stand_where_its_name_says();
       blocks_[i] = blocks[i];
       begins_[i + 1] = begins_[i] + blocks[i].size();
     }
