@@ -191,7 +191,7 @@ def step_format():
 
 
 def step_includes():
-    """the includes of src/ point downwards"""
+    """the includes of src/ point downwards, and private names stay private"""
     yield whole("includes", run(sys.executable, "tools/check_includes"))
 
 
