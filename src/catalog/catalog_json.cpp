@@ -93,7 +93,7 @@ void add_parameters(const Effect& effect, std::vector<std::string>& fields) {
     case EffectType::discount:
       fields.push_back(field("goods", quoted(effect.kind == Goods::raw ? "raw" : "manufactured")));
       fields.push_back(field("from", where_list(effect.where)));
-      fields.push_back(field("price", number(Rulebook::discount_price)));
+      fields.push_back(field("price", number(Rulebook::kDiscountPrice)));
       break;
     case EffectType::coins_per:
     case EffectType::points_per:
@@ -178,13 +178,13 @@ std::string setup_object() {
   const auto victory = [](std::size_t age) { return number(Rulebook::victory_token(age)); };
   const auto direction = [](std::size_t age) { return quoted(Rulebook::passes_left(age) ? "left" : "right"); };
   return object(
-      {field("players", numbers_list(std::array{Rulebook::min_players, Rulebook::max_players})),
-       field("starting_coins", number(Rulebook::starting_coins)), field("hand_size", number(Rulebook::hand_size)),
-       field("turns_per_age", number(Rulebook::turns_per_age)),
-       field("guilds_in_play", quoted("players + " + number(Rulebook::more_guilds))),
-       field("sell_card_coins", number(Rulebook::sale_coins)), field("trade_price", number(Rulebook::trade_price)),
-       field("victory_tokens", by_age(victory)), field("defeat_token", number(Rulebook::defeat_token)),
-       field("coins_per_point", number(Rulebook::coins_per_point)), field("science_set", number(Rulebook::science_set)),
+      {field("players", numbers_list(std::array{Rulebook::kMinPlayers, Rulebook::kMaxPlayers})),
+       field("starting_coins", number(Rulebook::kStartingCoins)), field("hand_size", number(Rulebook::kHandSize)),
+       field("turns_per_age", number(Rulebook::kTurnsPerAge)),
+       field("guilds_in_play", quoted("players + " + number(Rulebook::kMoreGuilds))),
+       field("sell_card_coins", number(Rulebook::kSaleCoins)), field("trade_price", number(Rulebook::kTradePrice)),
+       field("victory_tokens", by_age(victory)), field("defeat_token", number(Rulebook::kDefeatToken)),
+       field("coins_per_point", number(Rulebook::kCoinsPerPoint)), field("science_set", number(Rulebook::kScienceSet)),
        field("pass_direction", by_age(direction))});
 }
 

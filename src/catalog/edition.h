@@ -21,15 +21,15 @@ inline constexpr std::size_t kMaxCards = 80;
 inline constexpr std::size_t kMaxDeck = 49;
 inline constexpr std::size_t kMaxStages = 4;
 inline constexpr std::size_t kAges = 3;
-inline constexpr std::size_t kTurnsPerAge = Rulebook::turns_per_age;
-inline constexpr std::size_t kHandSize = Rulebook::hand_size;
+inline constexpr std::size_t kTurnsPerAge = Rulebook::kTurnsPerAge;
+inline constexpr std::size_t kHandSize = Rulebook::kHandSize;
 inline constexpr std::size_t kGuilds = 10;
 
-static_assert(kMinSeats <= Rulebook::min_players && Rulebook::max_players <= kMaxSeats);
+static_assert(kMinSeats <= Rulebook::kMinPlayers && Rulebook::kMaxPlayers <= kMaxSeats);
 static_assert(kHandSize * kMaxSeats <= kMaxDeck);
 
 /// in Age III, with so many cities.
-constexpr std::size_t guilds_in_play(std::size_t seats) { return seats + Rulebook::more_guilds; }
+constexpr std::size_t guilds_in_play(std::size_t seats) { return seats + Rulebook::kMoreGuilds; }
 
 /// A structure, by name: the copies of Age I and II of one name are the same structure.
 enum class CardId : std::uint8_t {};

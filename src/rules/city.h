@@ -11,7 +11,7 @@ namespace wonders {
 /// A city with nothing but its board and the coins that everybody starts with.
 constexpr City found_city(const Edition& e, Board board) {
   const Supply start = e.board(board).start;
-  return {.production = start, .offer = start, .coins = Rulebook::starting_coins, .board = board};
+  return {.production = start, .offer = start, .coins = Rulebook::kStartingCoins, .board = board};
 }
 
 constexpr bool has_next_stage(const Edition& e, const City& city) {

@@ -9,7 +9,7 @@ namespace detail {
 /// the token that a city with `own` shields takes against one with `other`.
 constexpr std::int8_t conflict_token(unsigned own, unsigned other, std::size_t age) {
   if (own == other) return 0;
-  return static_cast<std::int8_t>(own > other ? Rulebook::victory_token(age) : Rulebook::defeat_token);
+  return static_cast<std::int8_t>(own > other ? Rulebook::victory_token(age) : Rulebook::kDefeatToken);
 }
 
 }  // namespace detail
@@ -25,7 +25,7 @@ constexpr void resolve_conflicts(State& s) {
     std::array<std::int8_t, 2>& tokens = city.tokens[s.age - 1u];
     tokens = {against(s.left(i)), against(s.right(i))};
     for (const std::int8_t token : tokens) {
-      if (token == Rulebook::defeat_token) ++city.tally[Count::defeat_token];
+      if (token == Rulebook::kDefeatToken) ++city.tally[Count::defeat_token];
     }
   });
 }

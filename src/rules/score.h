@@ -22,12 +22,12 @@ struct ScoreSheet {
 };
 
 /// coins that do not make up a whole point are worth nothing.
-constexpr int treasury_points(int coins) { return coins / Rulebook::coins_per_point; }
+constexpr int treasury_points(int coins) { return coins / Rulebook::kCoinsPerPoint; }
 
 /// the square of each count, and more for each set of three different symbols.
 constexpr int science_points(int a, int b, int c) {
   const int sets = a < b ? (a < c ? a : c) : (b < c ? b : c);
-  return a * a + b * b + c * c + Rulebook::science_set * sets;
+  return a * a + b * b + c * c + Rulebook::kScienceSet * sets;
 }
 
 /// the best that `wild` symbols of free choice can make of the counts.

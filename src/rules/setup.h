@@ -15,7 +15,7 @@ struct Table {
 };
 
 constexpr bool valid_players(std::size_t players) {
-  return has_free_city(players) || (players >= Rulebook::min_players && players <= Rulebook::max_players);
+  return has_free_city(players) || (players >= Rulebook::kMinPlayers && players <= Rulebook::kMaxPlayers);
 }
 
 /// A board is never used twice.

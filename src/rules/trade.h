@@ -17,7 +17,7 @@ struct Market {
 
   /// what a unit costs.
   constexpr unsigned price(Goods kind, Where from) const {
-    return discounts.on(kind, from) ? Rulebook::discount_price : Rulebook::trade_price;
+    return discounts.on(kind, from) ? Rulebook::kDiscountPrice : Rulebook::kTradePrice;
   }
 };
 

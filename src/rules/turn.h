@@ -65,7 +65,7 @@ WONDERS_INLINE constexpr void put_marker(const Edition& e, State& s, Seat who, C
 /// The same for a card that is sold: it goes to the discard pile.
 WONDERS_INLINE constexpr void sell(State& s, Seat who, CardId card) {
   s.discard.add(card);
-  add_coins(s.city(who), Rulebook::sale_coins);
+  add_coins(s.city(who), Rulebook::kSaleCoins);
 }
 
 /// The other part of GAIN: coins for each thing counted on the table as it is after PLACE.
@@ -179,7 +179,7 @@ constexpr State after_move_alone(const Edition& e, State s, Seat who, const Move
       detail::pay(e, s, who, m);
       detail::gain_counted(s, who, detail::place(e, s.city(who), m));
       break;
-    case Action::sell: add_coins(s.city(who), Rulebook::sale_coins); break;
+    case Action::sell: add_coins(s.city(who), Rulebook::kSaleCoins); break;
     case Action::decline: break;
   }
   return s;

@@ -186,7 +186,7 @@ std::string science_text(const Words& words, const ScienceCount& count) {
   for (int n : {used.compass, used.gear, used.tablet}) {
     if (n != 0) squares += (squares.empty() ? "" : " + ") + std::to_string(n * n);
   }
-  if (sets != 0) squares += words.say("sheet.sets", {{"n", sets}, {"points", Rulebook::science_set * sets}});
+  if (sets != 0) squares += words.say("sheet.sets", {{"n", sets}, {"points", Rulebook::kScienceSet * sets}});
   const Arg points{"points", science_points(used.compass, used.gear, used.tablet)};
   const bool one_number = squares.find('+') == std::string::npos;
   return text + (one_number ? words.say("sheet.science_one", {points})

@@ -207,8 +207,8 @@ class Reader {
       std::size_t side = 0;
       for (const JsonValue token : pair.elements()) {
         const int victory = Rulebook::victory_token(age + 1);
-        const std::optional<std::int64_t> points = token.as_int(Rulebook::defeat_token, victory);
-        const bool taken = points && (*points == Rulebook::defeat_token || *points == victory);
+        const std::optional<std::int64_t> points = token.as_int(Rulebook::kDefeatToken, victory);
+        const bool taken = points && (*points == Rulebook::kDefeatToken || *points == victory);
         const bool right = points && (*points == 0 || (age < finished && taken));
         if (!right) return fail("tokens", "expected the tokens of the Ages that are over");
         city.tokens[age][side++] = static_cast<std::int8_t>(*points);

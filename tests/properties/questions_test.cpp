@@ -21,7 +21,7 @@ std::array<City, kMaxSeats> cities_when_others_sell(const Edition& e, const Stat
   play(e, after, moves);
   s.all_seats().for_each([&](Seat i) {
     City& city = after.city(i);
-    if (i != who) city.coins = static_cast<Coins>(city.coins - Rulebook::sale_coins);
+    if (i != who) city.coins = static_cast<Coins>(city.coins - Rulebook::kSaleCoins);
   });
   return after.cities;
 }

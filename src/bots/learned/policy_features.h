@@ -281,7 +281,7 @@ template <class F>
 constexpr std::size_t each_of_sale(const Situation& x, CardId card, F&& f) {
   f(number<Block::sale>(x.age, x.turn));
   f(number<Block::given_up>(x.edition, index(card)));
-  return Rulebook::sale_coins;
+  return Rulebook::kSaleCoins;
 }
 
 /// What is done with the card, and the coins that it gives.

@@ -76,7 +76,7 @@ int mean_price(const Edition& e, const State& s, Seat who) {
 }  // namespace
 
 int public_value(const Edition& e, const State& table, Seat who) {
-  constexpr int kValueOfCoin = kValueOfPoint / Rulebook::coins_per_point;
+  constexpr int kValueOfCoin = kValueOfPoint / Rulebook::kCoinsPerPoint;
   const ScoreSheet sheet = score(e, table, who);
   const City& city = table.city(who);
   int value = (sheet.total() - sheet.treasury) * kValueOfPoint + city.coins * kValueOfCoin;

@@ -29,7 +29,7 @@ constexpr Move* append_pairs_of_splits(const Market& market, Split raw, Split go
   const unsigned goods_left = market.price(Goods::manufactured, kLeft);
   const unsigned goods_right = market.price(Goods::manufactured, kRight);
   const bool may_repeat = raw_left * goods_right == raw_right * goods_left;
-  static_assert((lanes::kMaxUnits + 3) * Rulebook::trade_price < 32);
+  static_assert((lanes::kMaxUnits + 3) * Rulebook::kTradePrice < 32);
   std::uint32_t seen = 0;  // by coins to the left: with prices in one ratio they determine the coins to the right
   for (unsigned l = raw.least_left; l <= raw.most_left; ++l) {
     for (unsigned g = goods.least_left; g <= goods.most_left; ++g) {
