@@ -55,14 +55,14 @@ constexpr void deal_age(const Edition& e, State& s) {
   const Deck deck = deck_of_age(e, s.seats, s.age, rng);
   constexpr auto kInOrder = owners_in_order();
   auto owners = kInOrder;
-  std::array<Hand, kMaxSeats> hands{};
+  for (Hand& hand : s.hands)
+    hand.clear();  // in place: g++ 12 remembers `array<Hand> hands{}` as a game in the compiler left it
   for (auto last = static_cast<std::uint32_t>(kHandSize * s.seats - 1); last > 0; --last) {
     std::uint8_t& owner = owners[rng.below(last + 1)];
-    hands[owner].push_front(deck[last]);
+    s.hands[owner].push_front(deck[last]);
     owner = owners[last];
   }
-  hands[owners[0]].push_front(deck[0]);
-  s.hands = hands;
+  s.hands[owners[0]].push_front(deck[0]);
   if (s.has_free_city()) shuffle_pile(s.hand(kFreeCity), rng);
 }
 
