@@ -44,10 +44,10 @@ void Core::close(ConnectionId connection, std::uint16_t code, std::string_view r
   if (found != sessions_.end()) found->second->close(code, reason);
 }
 
-ConnectionId Core::add(std::shared_ptr<SocketSession> session, const StoredPlayer& player) {
+ConnectionId Core::add(std::shared_ptr<SocketSession> session, const Site::Admission& visitor) {
   const ConnectionId id = ++last_id_;
   sessions_[id] = std::move(session);
-  hub->connected(id, player);
+  hub->connected(id, *visitor.player, visitor.token);
   commit_soon();
   return id;
 }

@@ -24,7 +24,7 @@ class Core : public server::Outbox {
   void send(server::ConnectionId to, server::SharedText text) override;
   void close(server::ConnectionId connection, std::uint16_t code, std::string_view reason) override;
 
-  server::ConnectionId add(std::shared_ptr<SocketSession> session, const server::StoredPlayer& player);
+  server::ConnectionId add(std::shared_ptr<SocketSession> session, const Site::Admission& visitor);
   void received(server::ConnectionId id, std::string_view text);
   void remove(server::ConnectionId id, const std::string& address);
 

@@ -118,8 +118,7 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
     if (beast::websocket::is_upgrade(message) && Site::is_socket_path(request.target)) {
       Site::Admission admission = core.site->admit(request);
       if (admission.player) {
-        std::make_shared<SocketSession>(core, std::move(stream), *admission.player, admission.address)
-            ->accept(std::move(message));
+        std::make_shared<SocketSession>(core, std::move(stream), std::move(admission))->accept(std::move(message));
         co_return;
       }
       co_await write(stream, admission.refusal, nullptr);

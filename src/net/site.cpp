@@ -195,10 +195,15 @@ Response Site::api(const Request& request, std::string_view path) {
   ApiAnswer answer = server::answer(hub_, {method, path.substr(kApi.size()), token_of(request), request.body});
   if (post) commit_();
   const std::string session = std::move(answer.session);
+  const bool ends_session = answer.ends_session;
   Response response = json_response(std::move(answer));
   if (!session.empty()) {
     response.headers.emplace_back("Set-Cookie", std::string(kCookie) + "=" + session +
                                                     "; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000" +
+                                                    (secure(request) ? "; Secure" : ""));
+  }
+  if (ends_session) {
+    response.headers.emplace_back("Set-Cookie", std::string(kCookie) + "=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0" +
                                                     (secure(request) ? "; Secure" : ""));
   }
   return response;
@@ -227,7 +232,7 @@ Response Site::file(const Request& request, std::string_view path) const {
 }
 
 Site::Admission Site::admit(const Request& request) {
-  Admission admission{.player = {}, .address = address_of(request), .refusal = {}};
+  Admission admission{.player = {}, .token = {}, .address = address_of(request), .refusal = {}};
   const auto refused = [&](ErrorCode code, std::string message) {
     admission.refusal = refuse({code, std::move(message)});
     return admission;
@@ -240,7 +245,8 @@ Site::Admission Site::admit(const Request& request) {
     ++hub_.metrics().rate_limited;
     return refused(ErrorCode::rate_limited, "too many connections");
   }
-  admission.player = hub_.who(token_of(request));
+  admission.token = token_of(request);
+  admission.player = hub_.who(admission.token);
   if (!admission.player) return refused(ErrorCode::not_signed_in, "sign in first");
   if (limits != nullptr) ++limits->sockets;
   return admission;

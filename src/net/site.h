@@ -58,6 +58,7 @@ class Site {
   /// Who is asking for a WebSocket, or the answer that refuses it.
   struct Admission {
     std::optional<server::StoredPlayer> player;
+    std::string token;
     std::string address;
     Response refusal;
   };

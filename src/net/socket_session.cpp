@@ -15,9 +15,8 @@ constexpr std::chrono::seconds kIdle{40};
 
 }  // namespace
 
-SocketSession::SocketSession(Core& core, beast::tcp_stream stream, StoredPlayer player, std::string address)
-    : core_(core), socket_(std::move(stream)), player_(std::move(player)), address_(std::move(address)),
-      buffer_(kMaxMessageBytes) {
+SocketSession::SocketSession(Core& core, beast::tcp_stream stream, Site::Admission admission)
+    : core_(core), socket_(std::move(stream)), visitor_(std::move(admission)), buffer_(kMaxMessageBytes) {
   ++core_.open_sockets;
 }
 
@@ -37,10 +36,10 @@ void SocketSession::accept(beast::http::request<beast::http::string_body> reques
   auto held = std::make_shared<beast::http::request<beast::http::string_body>>(std::move(request));
   socket_.async_accept(*held, [self = shared_from_this(), held](Error error) {
     if (error) {
-      self->core_.site->socket_closed(self->address_);
+      self->core_.site->socket_closed(self->visitor_.address);
       return;
     }
-    self->id_ = self->core_.add(self, self->player_);
+    self->id_ = self->core_.add(self, self->visitor_);
     self->read();
   });
 }
@@ -69,7 +68,7 @@ void SocketSession::send(SharedText text) {
   queued_bytes_ += text->size();
   if (queued_bytes_ > core_.options.most_queued_bytes) {
     ++core_.hub->metrics().slow_readers;
-    core_.log.info("slow_reader", {{"player", player_.id}, {"bytes", queued_bytes_}});
+    core_.log.info("slow_reader", {{"player", visitor_.player->id}, {"bytes", queued_bytes_}});
     drop();
     return;
   }
@@ -123,7 +122,7 @@ void SocketSession::drop() {
 void SocketSession::end() {
   if (ended_) return;
   ended_ = true;
-  core_.remove(id_, address_);
+  core_.remove(id_, visitor_.address);
 }
 
 }  // namespace wonders::net

@@ -16,7 +16,7 @@ namespace wonders::net {
 /// One WebSocket. It lives as long as something is being read or written.
 class SocketSession : public std::enable_shared_from_this<SocketSession> {
  public:
-  SocketSession(Core& core, boost::beast::tcp_stream stream, server::StoredPlayer player, std::string address);
+  SocketSession(Core& core, boost::beast::tcp_stream stream, Site::Admission admission);
   ~SocketSession();
   SocketSession(const SocketSession&) = delete;
   SocketSession& operator=(const SocketSession&) = delete;
@@ -40,8 +40,7 @@ class SocketSession : public std::enable_shared_from_this<SocketSession> {
 
   Core& core_;
   boost::beast::websocket::stream<boost::beast::tcp_stream> socket_;
-  server::StoredPlayer player_;
-  std::string address_;
+  Site::Admission visitor_;
   server::ConnectionId id_ = 0;
   boost::beast::flat_buffer buffer_;
   std::deque<server::SharedText> queue_;

@@ -111,6 +111,24 @@ std::string_view text_member(JsonValue json, std::string_view key) {
   return member ? member->as_string().value_or("") : std::string_view{};
 }
 
+ApiAnswer log_out(Hub& hub, const ApiRequest& request, JsonValue body) {
+  const auto player = hub.who(request.token);
+  if (!player) return refuse(ErrorCode::not_signed_in, "sign in first");
+  const auto member = body.get("everywhere");
+  const auto everywhere = member ? member->as_bool() : std::optional(false);
+  if (!everywhere) return refuse(ErrorCode::bad_request, "everywhere: expected true or false");
+  ApiAnswer result{.status = 200, .body = {}, .session = {}, .ends_session = true};
+  JsonWriter json(result.body);
+  json.begin_object();
+  if (*everywhere) {
+    json.field("recovery", hub.sign_out_everywhere(*player));
+  } else {
+    hub.sign_out(*player, request.token);
+  }
+  json.end_object();
+  return result;
+}
+
 ApiAnswer post(Hub& hub, const ApiRequest& request, JsonValue body) {
   SignedIn signed_in;
   if (request.path == "/guest") {
@@ -121,6 +139,7 @@ ApiAnswer post(Hub& hub, const ApiRequest& request, JsonValue body) {
     if (auto refused = hub.recover(text_member(body, "token"), signed_in)) return server::refuse(*refused);
     return session_answer(signed_in, 200);
   }
+  if (request.path == "/logout") return log_out(hub, request, body);
   if (request.path != "/me" && request.path != "/tables") return refuse(ErrorCode::not_found, "there is nothing here");
   auto player = hub.who(request.token);
   if (!player) return refuse(ErrorCode::not_signed_in, "sign in first");

@@ -20,7 +20,8 @@ struct ApiRequest {
 struct ApiAnswer {
   unsigned status = 200;
   std::string body;
-  std::string session;  // not empty: to be set as cookie
+  std::string session;        // not empty: to be set as cookie
+  bool ends_session = false;  // the cookie is to be removed
 };
 
 inline constexpr std::size_t kMaxBodyBytes = 16384;

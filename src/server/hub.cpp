@@ -1,6 +1,7 @@
 #include "server/hub.h"
 
 #include "server/messages/notices.h"
+#include "server/tools/secrets.h"
 
 namespace wonders::server {
 
@@ -22,6 +23,7 @@ Refused Hub::sign_in(std::string_view name, SignedIn& result) {
 
 Refused Hub::recover(std::string_view token, SignedIn& result) {
   if (auto refused = guests_.recover(token, result)) return refused;
+  end(connections_.of(result.player.id));
   ports_.log.info("recovered", {{"player", result.player.id}});
   return {};
 }
@@ -30,6 +32,23 @@ Refused Hub::rename(StoredPlayer& player, std::string_view name) {
   if (auto refused = guests_.rename(player, name)) return refused;
   connections_.rename(player);
   return {};
+}
+
+void Hub::sign_out(const StoredPlayer& player, std::string_view token) {
+  guests_.sign_out(token);
+  end(connections_.of(player.id, token_hash(token)));
+}
+
+std::string Hub::sign_out_everywhere(const StoredPlayer& player) {
+  end(connections_.of(player.id));
+  return guests_.sign_out_everywhere(player.id);
+}
+
+void Hub::end(const std::vector<ConnectionId>& connections) {
+  for (ConnectionId id : connections) {
+    connections_.at(id).ended = true;
+    mail_.close(id, kPolicyViolation, "signed_out");
+  }
 }
 
 const GameTable* Hub::find_table(std::string_view name) {
@@ -42,8 +61,8 @@ Presence Hub::presence_of(const TableId& id) const {
   return room == nullptr ? Presence{} : room->presence();
 }
 
-void Hub::connected(ConnectionId id, const StoredPlayer& player) {
-  if (!connections_.open(id, player, now())) {
+void Hub::connected(ConnectionId id, const StoredPlayer& player, std::string_view session) {
+  if (!connections_.open(id, player, session.empty() ? std::string() : token_hash(session), now())) {
     ++metrics_.rate_limited;
     mail_.close(id, kPolicyViolation, "rate_limited");
     return;

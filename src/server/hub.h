@@ -50,6 +50,10 @@ class Hub {
   Refused recover(std::string_view token, SignedIn& result);
   std::optional<StoredPlayer> who(std::string_view token) { return guests_.who(token); }
   Refused rename(StoredPlayer& player, std::string_view name);
+  /// Ends the session and its connections.
+  void sign_out(const StoredPlayer& player, std::string_view token);
+  /// All sessions, connections and links of the guest; returns a new link.
+  std::string sign_out_everywhere(const StoredPlayer& player);
 
   // Tables, for requests outside of connections. `name` is an id or a code.
   Refused create_table(const StoredPlayer& host, const TablePlan& plan, TableId& id) {
@@ -61,7 +65,8 @@ class Hub {
   std::vector<const GameTable*> tables_of(const PlayerId& player) const { return rooms_.of(player); }
 
   // Connections.
-  void connected(ConnectionId id, const StoredPlayer& player);
+  /// `session` is the token that it was opened with; without one it ends only when the guest is signed out everywhere.
+  void connected(ConnectionId id, const StoredPlayer& player, std::string_view session = {});
   void received(ConnectionId id, std::string_view text) { router_.received(id, text); }
   void disconnected(ConnectionId id);
 
@@ -79,6 +84,7 @@ class Hub {
 
  private:
   Time now() const { return ports_.clock.now(); }
+  void end(const std::vector<ConnectionId>& connections);
 
   Ports ports_;
   HubOptions options_;

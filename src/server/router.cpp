@@ -38,7 +38,8 @@ Offers offers_again(const GameTable& table) {
 }  // namespace
 
 void Router::received(ConnectionId id, std::string_view text) {
-  if (parts_.connections.find(id) == nullptr) return;
+  const Connection* connection = parts_.connections.find(id);
+  if (connection == nullptr || connection->ended) return;
   ++parts_.metrics.messages_in;
   if (!parts_.connections.allowance(id).messages.take(now())) {
     too_fast(id);

@@ -52,6 +52,7 @@ struct StoredEvent {
 /// What becomes durable together, or not at all.
 struct Batch {
   std::vector<StoredPlayer> players;  // new, or renamed
+  std::vector<PlayerId> signed_out;   // all tokens that they had before this batch are gone
   std::vector<StoredToken> tokens;
   std::vector<std::string> revoked;  // hashes
   std::vector<StoredTable> tables;
@@ -59,7 +60,8 @@ struct Batch {
   std::vector<TableId> finished;
 
   bool empty() const {
-    return players.empty() && tokens.empty() && revoked.empty() && tables.empty() && events.empty() && finished.empty();
+    return players.empty() && signed_out.empty() && tokens.empty() && revoked.empty() && tables.empty() &&
+           events.empty() && finished.empty();
   }
 };
 

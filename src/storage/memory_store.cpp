@@ -48,6 +48,9 @@ void MemoryStore::commit(const Batch& batch) {
     const auto [place, is_new] = players_.try_emplace(player.id, player);
     if (!is_new) place->second.name = player.name;
   }
+  for (const PlayerId& player : batch.signed_out) {
+    std::erase_if(tokens_, [&](const auto& entry) { return entry.second.player == player; });
+  }
   for (const StoredToken& token : batch.tokens) tokens_[token.hash] = token;
   for (const std::string& hash : batch.revoked) tokens_.erase(hash);
   for (const StoredTable& table : batch.tables) tables_.push_back(table);

@@ -17,6 +17,7 @@ CREATE TABLE IF NOT EXISTS players (
 CREATE TABLE IF NOT EXISTS tokens (
   hash TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES players, kind INTEGER NOT NULL,
   created INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tokens_of ON tokens (player);
 CREATE TABLE IF NOT EXISTS tables (
   id TEXT PRIMARY KEY, code TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,
   finished INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -100,6 +101,7 @@ SqliteStore::SqliteStore(const std::string& path, Durability durability) {
   add_player_ = prepare("INSERT INTO players VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name");
   add_token_ = prepare("INSERT INTO tokens VALUES (?, ?, ?, ?)");
   remove_token_ = prepare("DELETE FROM tokens WHERE hash = ?");
+  remove_tokens_of_ = prepare("DELETE FROM tokens WHERE player = ?");
   add_table_ = prepare("INSERT INTO tables VALUES (?, ?, ?, ?)");
   // An event that would leave a gap is one whose predecessor is missing.
   add_event_ = prepare("INSERT INTO events SELECT ?1, ?2, ?3 WHERE ?2 = 0 OR EXISTS "
@@ -144,6 +146,7 @@ void SqliteStore::write(const Batch& batch) {
   for (const StoredPlayer& player : batch.players) {
     Query(*this, add_player_).bind(player.id).bind(player.name).bind(player.created).step();
   }
+  for (const PlayerId& player : batch.signed_out) Query(*this, remove_tokens_of_).bind(player).step();
   for (const StoredToken& token : batch.tokens) {
     const auto kind = static_cast<std::int64_t>(token.kind);
     Query(*this, add_token_).bind(token.hash).bind(token.player).bind(kind).bind(token.created).step();

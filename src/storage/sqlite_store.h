@@ -47,7 +47,7 @@ class SqliteStore : public server::GameStore {
   std::optional<server::StoredTable> one_table(const Statement& statement, std::string_view key);
 
   Database database_;
-  Statement add_player_, add_token_, remove_token_, add_table_, add_event_, finish_table_;
+  Statement add_player_, add_token_, remove_token_, remove_tokens_of_, add_table_, add_event_, finish_table_;
   Statement get_player_, get_token_, get_table_, get_code_, get_unfinished_, get_events_;
 };
 

@@ -87,7 +87,7 @@ SignedIn World::guest(const std::string& name) {
 
 ConnectionId World::connect(const SignedIn& guest) {
   const ConnectionId id = ++last_connection_;
-  hub->connected(id, *hub->who(guest.token));
+  hub->connected(id, *hub->who(guest.token), guest.token);
   hub->commit();
   return id;
 }

@@ -53,6 +53,21 @@ void check_contract(GameStore& store) {
   CHECK(store.player("ada") == StoredPlayer{"ada", "Countess", 5});
   CHECK_FALSE(store.token("hash").has_value());
 
+  Batch tokens;
+  tokens.players.push_back({"bob", "Bob", 7});
+  tokens.tokens = {{"old", "ada", TokenKind::session, 8},
+                   {"link", "ada", TokenKind::recovery, 8},
+                   {"bobs", "bob", TokenKind::session, 8}};
+  store.commit(tokens);
+  Batch anew;
+  anew.signed_out.push_back("ada");
+  anew.tokens.push_back({"new", "ada", TokenKind::session, 9});
+  store.commit(anew);
+  CHECK_FALSE(store.token("old").has_value());
+  CHECK_FALSE(store.token("link").has_value());
+  CHECK(store.token("new").has_value());
+  CHECK(store.token("bobs").has_value());
+
   store.commit(some_table("t2", "CODE02", 20));
   store.commit(some_table("t1", "CODE01", 10));
   REQUIRE(store.unfinished_tables().size() == 2);

@@ -846,6 +846,18 @@ export interface RecoverRequest {
   token: string;
 }
 
+/** POST /api/v1/logout */
+export interface LogoutRequest {
+  /** All sessions and recovery links of this guest, not only this session */
+  everywhere?: boolean;
+}
+
+/** Answer to logout */
+export interface SignedOut {
+  /** After `everywhere`: for a new recovery link, the only way back. Shown once */
+  recovery?: string;
+}
+
 /** POST /api/v1/me */
 export interface RenameRequest {
   name: NameText;

@@ -2,7 +2,7 @@
 
 namespace wonders::server {
 
-bool Connections::open(ConnectionId id, const StoredPlayer& player, Time now) {
+bool Connections::open(ConnectionId id, const StoredPlayer& player, std::string session, Time now) {
   const auto [place, is_new] = allowances_.try_emplace(
       player.id, Allowance{.messages = RateLimit(options_.messages_per_second, options_.message_burst, now),
                            .chat = RateLimit(0.5, 5, now),
@@ -10,7 +10,7 @@ bool Connections::open(ConnectionId id, const StoredPlayer& player, Time now) {
   Allowance& allowance = place->second;
   if (allowance.sockets >= options_.most_sockets) return false;
   ++allowance.sockets;
-  connections_.insert({id, Connection{.player = player.id, .name = player.name}});
+  connections_.insert({id, Connection{.player = player.id, .name = player.name, .session = std::move(session)}});
   return true;
 }
 
@@ -25,6 +25,14 @@ void Connections::close(ConnectionId id, Time now) {
 Connection* Connections::find(ConnectionId id) {
   const auto found = connections_.find(id);
   return found == connections_.end() ? nullptr : &found->second;
+}
+
+std::vector<ConnectionId> Connections::of(const PlayerId& player, std::string_view session) const {
+  std::vector<ConnectionId> ids;
+  for (const auto& [id, connection] : connections_) {
+    if (connection.player == player && (session.empty() || connection.session == session)) ids.push_back(id);
+  }
+  return ids;
 }
 
 void Connections::rename(const StoredPlayer& player) {

@@ -2,7 +2,9 @@
 
 #include <set>
 #include <string>
+#include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "server/options.h"
 #include "server/store.h"
@@ -13,7 +15,9 @@ namespace wonders::server {
 struct Connection {
   PlayerId player;
   std::string name;
-  unsigned strikes = 0;  // messages over the limit
+  std::string session{};  // hash of the token that it was opened with
+  unsigned strikes = 0;   // messages over the limit
+  bool ended = false;     // it is being closed: nothing that still comes counts
   std::set<TableId> tables{};
 };
 
@@ -34,7 +38,7 @@ class Connections {
   explicit Connections(const HubOptions& options) : options_(options) {}
 
   /// False if the guest has as many as may be; then nothing is remembered of this one.
-  [[nodiscard]] bool open(ConnectionId id, const StoredPlayer& player, Time now);
+  [[nodiscard]] bool open(ConnectionId id, const StoredPlayer& player, std::string session, Time now);
   /// For one that is open, after it has left its tables.
   void close(ConnectionId id, Time now);
 
@@ -43,6 +47,8 @@ class Connections {
   Allowance& allowance(ConnectionId id) { return allowances_.at(at(id).player); }
   std::size_t size() const { return connections_.size(); }
 
+  /// All of a guest; those of one session, where one is named.
+  std::vector<ConnectionId> of(const PlayerId& player, std::string_view session = {}) const;
   void rename(const StoredPlayer& player);
 
  private:

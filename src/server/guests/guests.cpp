@@ -36,7 +36,7 @@ Refused Guests::recover(std::string_view token, SignedIn& result) {
   const auto player = stored && stored->kind == TokenKind::recovery ? store_.player(stored->player) : std::nullopt;
   if (!player) return Refusal{ErrorCode::bad_token, "that link does not work (any more)"};
   result.player = *player;
-  batch_.revoked.push_back(hash);
+  end_all(player->id);
   result.token = new_token(player->id, TokenKind::session);
   result.recovery = new_token(player->id, TokenKind::recovery);
   return {};
@@ -48,6 +48,19 @@ std::optional<StoredPlayer> Guests::who(std::string_view token) {
   if (!stored || stored->kind != TokenKind::session) return std::nullopt;
   if (stored->created + kSessionLife < clock_.now()) return std::nullopt;
   return store_.player(stored->player);
+}
+
+/// Those of this batch too, which are not in the store yet.
+void Guests::end_all(const PlayerId& player) {
+  batch_.signed_out.push_back(player);
+  std::erase_if(batch_.tokens, [&](const StoredToken& token) { return token.player == player; });
+}
+
+void Guests::sign_out(std::string_view token) { batch_.revoked.push_back(token_hash(token)); }
+
+std::string Guests::sign_out_everywhere(const PlayerId& player) {
+  end_all(player);
+  return new_token(player, TokenKind::recovery);
 }
 
 Refused Guests::rename(StoredPlayer& player, std::string_view name) {

@@ -26,13 +26,18 @@ class Guests {
 
   Refused sign_in(std::string_view name, SignedIn& result);
   /// A recovery token works once: a new one comes with the new session, so that a link that leaked dies when it is
-  /// used.
+  /// used. All that the guest had before ends: other links, and sessions on other machines.
   Refused recover(std::string_view token, SignedIn& result);
   /// Whose session it is, if it is one.
   std::optional<StoredPlayer> who(std::string_view token);
+  /// Ends this session. Links still work.
+  void sign_out(std::string_view token);
+  /// Ends all sessions and links of the guest; what it returns is a new link, to come back.
+  std::string sign_out_everywhere(const PlayerId& player);
   Refused rename(StoredPlayer& player, std::string_view name);
 
  private:
+  void end_all(const PlayerId& player);
   std::string new_token(const PlayerId& player, TokenKind kind);
 
   const Clock& clock_;
