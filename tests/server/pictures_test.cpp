@@ -23,7 +23,7 @@ std::string between(const std::string& text, std::string_view from, std::string_
   return text.substr(begin + from.size(), end - begin - from.size());
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out;
   append_json_string(out, text);
   return out;
@@ -53,7 +53,7 @@ class ModuleGame {
   }
 
   std::vector<std::string> replay(const std::string& record, std::size_t positions, Seat viewer) {
-    context_.call(R"({"op":"open_record","record":)" + quoted(record) + "}");
+    context_.call(R"({"op":"open_record","record":)" + in_quotes(record) + "}");
     std::vector<std::string> pictures;
     for (std::size_t i = 0; i < positions; ++i) {
       const std::string answer(context_.call(R"({"op":"record_position","record":1,"position":)" + std::to_string(i) +
@@ -75,8 +75,8 @@ class ModuleGame {
     for (const JsonValue card : legal.get("cards")->elements()) {
       for (const JsonValue action : card.get("actions")->elements()) {
         const JsonValue way = *action.get("ways")->at(0);
-        return R"({"seat":)" + std::to_string(seat) + R"(,"action":)" + quoted(*action.get("action")->as_string()) +
-               R"(,"card":)" + quoted(*card.get("card")->as_string()) + R"(,"left":)" +
+        return R"({"seat":)" + std::to_string(seat) + R"(,"action":)" + in_quotes(*action.get("action")->as_string()) +
+               R"(,"card":)" + in_quotes(*card.get("card")->as_string()) + R"(,"left":)" +
                std::to_string(*way.get("left")->as_int()) + R"(,"right":)" +
                std::to_string(*way.get("right")->as_int()) + "}";
       }
