@@ -75,13 +75,18 @@ class Telling {
     };
     pay(after_.left(who), m.to_left);
     pay(after_.right(who), m.to_right);
-    pay(kNoSeat, coins_to_bank(e_, was_, who, m));
+    pay(kNoSeat, to_bank(who, m));
     if (const int coins = from_bank(who, m); coins != 0) add({.kind = EventKind::earned, .seat = who, .n = coins});
+  }
+
+  /// A card that was sold or lies under a stage may be hidden, and costs no coins.
+  unsigned to_bank(Seat who, const Move& m) const {
+    return m.action == Action::build ? coins_to_bank(e_, was_, who, m) : 0;
   }
 
   /// What the treasury has more than payments explain.
   int from_bank(Seat who, const Move& m) const {
-    const int paid = m.to_left + m.to_right + static_cast<int>(coins_to_bank(e_, was_, who, m));
+    const int paid = m.to_left + m.to_right + static_cast<int>(to_bank(who, m));
     return after_.city(who).coins - before_.city(who).coins + paid - from_neighbours(who);
   }
 
