@@ -26,6 +26,14 @@ using HttpRequest = http::request<http::string_body>;
 
 std::string text_of(beast::string_view text) { return {text.data(), text.size()}; }
 
+/// All lines of that name, as if they were one.
+std::string all_lines(const HttpRequest& from, std::string_view name) {
+  std::string all;
+  const auto [first, last] = from.equal_range({name.data(), name.size()});
+  for (auto line = first; line != last; ++line) all += (all.empty() ? "" : ", ") + text_of(line->value());
+  return all;
+}
+
 Request request_of(const HttpRequest& from, const std::string& peer) {
   const auto header = [&](http::field field) { return text_of(from[field]); };
   return {.method = text_of(from.method_string()),
@@ -37,7 +45,7 @@ Request request_of(const HttpRequest& from, const std::string& peer) {
           .content_type = header(http::field::content_type),
           .accept_encoding = header(http::field::accept_encoding),
           .if_none_match = header(http::field::if_none_match),
-          .forwarded_for = text_of(from["X-Forwarded-For"]),
+          .forwarded_for = all_lines(from, "X-Forwarded-For"),
           .forwarded_proto = text_of(from["X-Forwarded-Proto"]),
           .forwarded_host = text_of(from["X-Forwarded-Host"]),
           .body = from.body(),

@@ -4,6 +4,7 @@
 
 #include "net/gzip.h"
 #include "net/web_files.h"
+#include "server/tools/secrets.h"
 #include "text/messages.h"
 
 namespace wonders::net {
@@ -15,7 +16,6 @@ namespace {
 constexpr std::string_view kApi = "/api/v1";
 constexpr std::string_view kCookie = "wonders_session";
 constexpr std::size_t kWorthPacking = 1400;  // bytes: less fits into one packet anyway
-constexpr std::size_t kMostVisitors = 100000;
 
 // Scripts, styles and connections only from here. WebAssembly may be compiled; style attributes may be set.
 constexpr std::string_view kContentPolicy =
@@ -78,6 +78,14 @@ Response plain(unsigned status, std::string_view type, std::string text) {
   return response;
 }
 
+/// A table by its code, of which there are few enough to try them.
+bool names_code(std::string_view path) {
+  constexpr std::string_view kTables = "/api/v1/tables/";
+  if (!path.starts_with(kTables)) return false;
+  path.remove_prefix(kTables.size());
+  return path.substr(0, path.find('/')).size() == kCodeLength;
+}
+
 Response json_response(ApiAnswer answer) { return plain(answer.status, "application/json", std::move(answer.body)); }
 
 }  // namespace
@@ -93,18 +101,7 @@ std::string Site::address_of(const Request& request) const {
 }
 
 /// People at this machine are not limited, unless a proxy stands between.
-Site::Visitor* Site::visitor(const std::string& address) {
-  if (!options_.proxy && loopback(address)) return nullptr;
-  const Time now = clock_.now();
-  if (visitors_.size() >= kMostVisitors) {
-    std::erase_if(visitors_, [&](auto& entry) { return entry.second.sockets == 0 && entry.second.requests.idle(now); });
-  }
-  constexpr double kGuests = 20, kTenMinutes = 600;
-  const auto [place, inserted] = visitors_.try_emplace(
-      address, Visitor{.requests = RateLimit(options_.requests_per_second, options_.request_burst, now),
-                       .guests = RateLimit(kGuests / kTenMinutes, kGuests, now)});
-  return &place->second;
-}
+bool Site::limited(std::string_view address) const { return options_.proxy || !loopback(address); }
 
 /// A browser says where a page comes from; pages of other sites may not act for their visitors. Who sends no Origin is
 /// no browser.
@@ -172,6 +169,17 @@ Response Site::metrics(const Request& request) {
   return plain(200, "text/plain; version=0.0.4", hub_.metrics().text());
 }
 
+/// A wrong code costs one of a few; without one left no code is looked up, or the answer would tell whether it is
+/// right.
+bool Site::too_much(const Request& request, std::string_view path) {
+  using Ask = Visitors::Ask;
+  const std::string address = address_of(request);
+  if (!limited(address)) return false;
+  if (!visitors_.take(address, Ask::request)) return true;
+  if (request.method == "POST" && path == "/api/v1/guest") return !visitors_.take(address, Ask::guest);
+  return names_code(path) && !visitors_.may(address, Ask::guess);
+}
+
 Response Site::api(const Request& request, std::string_view path) {
   const auto refused = [](ErrorCode code, std::string message) {
     return json_response(server::refuse({code, std::move(message)}));
@@ -180,9 +188,7 @@ Response Site::api(const Request& request, std::string_view path) {
     return refused(ErrorCode::not_found, "there is nothing here");
   }
   const bool post = request.method == "POST";
-  Visitor* limits = visitor(address_of(request));
-  const bool guest = post && path == "/api/v1/guest";
-  if (limits != nullptr && (!limits->requests.take(clock_.now()) || (guest && !limits->guests.take(clock_.now())))) {
+  if (too_much(request, path)) {
     ++hub_.metrics().rate_limited;
     return refused(ErrorCode::rate_limited, "too many requests");
   }
@@ -193,6 +199,9 @@ Response Site::api(const Request& request, std::string_view path) {
   const bool get = request.method == "GET" || request.method == "HEAD";
   const Method method = post ? Method::post : get ? Method::get : Method::other;
   ApiAnswer answer = server::answer(hub_, {method, path.substr(kApi.size()), token_of(request), request.body});
+  if (answer.status == 404 && names_code(path) && limited(address_of(request))) {
+    (void)visitors_.take(address_of(request), Visitors::Ask::guess);
+  }
   if (post) commit_();
   const std::string session = std::move(answer.session);
   const bool ends_session = answer.ends_session;
@@ -239,22 +248,24 @@ Site::Admission Site::admit(const Request& request) {
   };
   if (shutting_down_) return refused(ErrorCode::shutting_down, "the server is shutting down");
   if (!origin_allowed(request)) return refused(ErrorCode::forbidden_origin, "another site's page asked for this");
-  Visitor* limits = visitor(admission.address);
-  if (limits != nullptr &&
-      (limits->sockets >= options_.connections_per_address || !limits->requests.take(clock_.now()))) {
+  const bool counted = limited(admission.address);
+  const auto too_many = [&] {
     ++hub_.metrics().rate_limited;
     return refused(ErrorCode::rate_limited, "too many connections");
-  }
+  };
+  if (counted && !visitors_.take(admission.address, Visitors::Ask::request)) return too_many();
   admission.token = token_of(request);
   admission.player = hub_.who(admission.token);
   if (!admission.player) return refused(ErrorCode::not_signed_in, "sign in first");
-  if (limits != nullptr) ++limits->sockets;
+  if (counted && !visitors_.open_socket(admission.address)) {
+    admission.player.reset();
+    return too_many();
+  }
   return admission;
 }
 
 void Site::socket_closed(const std::string& address) {
-  const auto found = visitors_.find(address);
-  if (found != visitors_.end() && found->second.sockets > 0) --found->second.sockets;
+  if (limited(address)) visitors_.close_socket(address);
 }
 
 }  // namespace wonders::net

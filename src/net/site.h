@@ -3,10 +3,10 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "net/visitors.h"
 #include "server/api.h"
 
 namespace wonders::net {
@@ -14,9 +14,7 @@ namespace wonders::net {
 struct SiteOptions {
   bool proxy = false;                // a reverse proxy stands in front: believe its X-Forwarded-… headers
   std::vector<std::string> origins;  // besides the server's own, e.g. "https://play.example.org"
-  double requests_per_second = 10;   // of one address
-  double request_burst = 60;
-  std::size_t connections_per_address = 200;
+  VisitorLimits visitors;            // of one address
 };
 
 /// A request, out of its wire format. Headers that are not there are empty.
@@ -51,7 +49,7 @@ class Site {
  public:
   /// `commit` makes durable what a request changed; it is called before the answer goes out.
   Site(server::Hub& hub, const server::Clock& clock, SiteOptions options, std::function<void()> commit)
-      : hub_(hub), clock_(clock), options_(std::move(options)), commit_(std::move(commit)) {}
+      : hub_(hub), options_(std::move(options)), commit_(std::move(commit)), visitors_(clock, options_.visitors) {}
 
   Response respond(const Request& request);
 
@@ -72,12 +70,6 @@ class Site {
   void set_shutting_down() { shutting_down_ = true; }
 
  private:
-  struct Visitor {
-    server::RateLimit requests;
-    server::RateLimit guests;
-    std::size_t sockets = 0;
-  };
-
   static std::string_view path_of(std::string_view target);
   Response route(const Request& request, std::string_view path);
   Response api(const Request& request, std::string_view path);
@@ -86,14 +78,14 @@ class Site {
   bool origin_allowed(const Request& request) const;
   bool secure(const Request& request) const { return options_.proxy && request.forwarded_proto == "https"; }
   std::string address_of(const Request& request) const;
-  Visitor* visitor(const std::string& address);  // null: not limited
+  bool limited(std::string_view address) const;
+  bool too_much(const Request& request, std::string_view path);
   void add_common_headers(const Request& request, Response& response) const;
 
   server::Hub& hub_;
-  const server::Clock& clock_;
   SiteOptions options_;
   std::function<void()> commit_;
-  std::unordered_map<std::string, Visitor> visitors_;
+  Visitors visitors_;
   bool shutting_down_ = false;
 };
 

@@ -3,6 +3,7 @@
 #include "catalog/catalog.h"
 #include "server/messages/notices.h"
 #include "server/tools/clean_text.h"
+#include "server/tools/secrets.h"
 #include "view/view_json.h"
 
 namespace wonders::server {
@@ -67,13 +68,25 @@ Refused Router::handle(ConnectionId id, const ClientMessage& message) {
     parts_.mail.send(id, pong_message(message.ref));
     return {};
   }
-  Room* room = parts_.steward.find(message.table);
-  if (room == nullptr) return refusal(ErrorCode::table_not_found, "there is no such table");
+  Room* room = nullptr;
+  if (auto refused = find(id, message.table, room)) return refused;
   const std::size_t ack_place = parts_.mail.place();
   const TableId table = room->table.id();  // the room may end
   Refused refused = act(id, *room, message);
   if (!refused && message.ref) parts_.mail.send_at(ack_place, id, ack_message(*message.ref, table));
   return refused;
+}
+
+/// A wrong code costs one of a few; without one left no code is looked up, or the answer would tell whether it is
+/// right.
+Refused Router::find(ConnectionId id, const std::string& name, Room*& room) {
+  RateLimit& guesses = parts_.connections.allowance(id).guesses;
+  const bool code = name.size() == kCodeLength;
+  if (code && !guesses.ready(now())) return refusal(ErrorCode::rate_limited, "too many wrong codes");
+  room = parts_.steward.find(name);
+  if (room != nullptr) return {};
+  if (code) guesses.take(now());
+  return refusal(ErrorCode::table_not_found, "there is no such table");
 }
 
 Refused Router::act(ConnectionId id, Room& room, const ClientMessage& message) {

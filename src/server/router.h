@@ -26,6 +26,7 @@ class Router {
 
  private:
   Refused handle(ConnectionId id, const ClientMessage& message);
+  Refused find(ConnectionId id, const std::string& name, Room*& room);
   Refused act(ConnectionId id, Room& room, const ClientMessage& message);
   Refused join(ConnectionId id, Room& room, MessageKind kind);
   Refused sit(ConnectionId id, Room& room, Seat seat);

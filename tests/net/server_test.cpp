@@ -178,7 +178,33 @@ TEST_CASE("net: a proxy is believed only when there is one") {
     unsigned last = 0;
     for (int i = 0; i < 30 && last != 429; ++i) last = guest(server.port, "").status;
     CHECK(last == 429);  // twenty guests of one address
+    const auto from = [&](const std::string& lines) {
+      return WebClient(server.port).request("POST", "/api/v1/guest", json + lines, R"({"name":"Ada"})").status;
+    };
+    // Of several lines, as of several entries, the last is our proxy's.
+    CHECK(from("X-Forwarded-For: 10.1.2.3\r\nX-Forwarded-For: 10.9.9.9\r\n") == 201);
+    CHECK(from("X-Forwarded-For: 10.9.9.9\r\nX-Forwarded-For: 10.1.2.3\r\n") == 429);
+    for (int i = 0; i < 20; ++i) CHECK(from("X-Forwarded-For: 2001:db8::" + std::to_string(i) + "\r\n") == 201);
+    CHECK(from("X-Forwarded-For: 2001:db8::ffff:1\r\n") == 429);
+    CHECK(from("X-Forwarded-For: 2001:db8:0:1::1\r\n") == 201);
   }
+}
+
+TEST_CASE("net: codes cannot be guessed by asking for many") {
+  net::ServerOptions options;
+  options.site.proxy = true;
+  Running server(options);
+  const std::string table = table_of(server.port, sign_in(server.port, "Ada"));
+  const std::string code = text_in(get(server.port, "/api/v1/tables/" + table).body, "code");
+  const auto ask = [&](const std::string& name) {
+    return get(server.port, "/api/v1/tables/" + name, "X-Forwarded-For: 10.1.1.1\r\n").status;
+  };
+  CHECK(ask(code) == 200);
+  for (int i = 0; i < 20; ++i) CHECK(ask("WRONG" + std::string(1, static_cast<char>('A' + i))) == 404);
+  CHECK(ask("WRONGZ") == 429);
+  CHECK(ask(code) == 429);   // the answer does not tell that this one is right
+  CHECK(ask(table) == 200);  // an id is no guess
+  CHECK(get(server.port, "/api/v1/tables/" + code, "X-Forwarded-For: 10.1.1.2\r\n").status == 200);
 }
 
 TEST_CASE("net: what is no HTTP, or too much of it, gets an answer or the end, and hurts nobody") {

@@ -226,6 +226,30 @@ TEST_CASE("traffic: only so many people watch a table; players always come in") 
   CHECK(world.count(late, "view") == 1);
 }
 
+TEST_CASE("traffic: codes cannot be guessed by asking for many") {
+  World world;
+  const SignedIn ada = world.guest("Ada");
+  const TableId table = world.create(ada, plan("first", 3, 2));
+  const std::string code = Message(world.get("/tables/" + table).body).text("code");
+  const SignedIn eve = world.guest("Eve");
+  const std::vector<ConnectionId> sockets{world.connect(eve), world.connect(eve)};
+  for (std::size_t i = 0; i < 10; ++i) {
+    world.hub->received(sockets[i % 2], msg("watch", "WRONG" + std::to_string(i)));
+    world.hub->commit();
+    CHECK(world.last_error(sockets[i % 2]) == "table_not_found");
+  }
+  for (const std::string& guess : {std::string("WRONGX"), code}) {
+    world.hub->received(sockets[0], msg("watch", guess));
+    world.hub->commit();
+    CHECK(world.last_error(sockets[0]) == "rate_limited");  // the answer does not tell that one is right
+  }
+  world.say(sockets[0], msg("watch", table));
+  CHECK(world.last_error(sockets[0]) == "");
+  world.pass(11 * kSecond);
+  world.say(sockets[1], msg("watch", code));
+  CHECK(world.last_error(sockets[1]) == "");
+}
+
 TEST_CASE("traffic: a guest has so many connections, and what all of them may send does not grow with them") {
   World world;
   const SignedIn ada = world.guest("Ada");

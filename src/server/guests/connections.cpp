@@ -6,6 +6,7 @@ bool Connections::open(ConnectionId id, const StoredPlayer& player, std::string 
   const auto [place, is_new] = allowances_.try_emplace(
       player.id, Allowance{.messages = RateLimit(options_.messages_per_second, options_.message_burst, now),
                            .chat = RateLimit(0.5, 5, now),
+                           .guesses = RateLimit(0.1, 10, now),
                            .changes = RateLimit(1, 20, now)});
   Allowance& allowance = place->second;
   if (allowance.sockets >= options_.most_sockets) return false;

@@ -25,10 +25,13 @@ struct Connection {
 struct Allowance {
   RateLimit messages;
   RateLimit chat;
+  RateLimit guesses;  // codes that no table has
   RateLimit changes;  // of what everybody at a table sees: coming, sitting down, boards
   std::size_t sockets = 0;
 
-  bool idle(Time now) const { return sockets == 0 && messages.idle(now) && chat.idle(now) && changes.idle(now); }
+  bool idle(Time now) const {
+    return sockets == 0 && messages.idle(now) && chat.idle(now) && guesses.idle(now) && changes.idle(now);
+  }
 };
 
 /// Who is connected, and what each may still send. An allowance outlives its connections, or coming back would be a way

@@ -9,8 +9,6 @@ namespace wonders::server {
 
 namespace {
 
-constexpr std::size_t kCodeLength = 6;
-
 std::string capitals(std::string_view text) {
   std::string upper(text);
   for (char& c : upper) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;

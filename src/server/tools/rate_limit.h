@@ -20,6 +20,8 @@ class RateLimit {
     return true;
   }
 
+  bool ready(Time now) const { return left_ + per_ms_ * static_cast<double>(std::max<Time>(0, now - last_)) >= 1; }
+
   /// When there is one to take again, if nobody takes any before.
   Time ready_at() const { return left_ >= 1 ? last_ : last_ + static_cast<Time>(std::ceil((1 - left_) / per_ms_)); }
 

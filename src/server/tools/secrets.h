@@ -9,6 +9,7 @@
 namespace wonders::server {
 
 inline constexpr std::size_t kIdLength = 12;
+inline constexpr std::size_t kCodeLength = 6;  // 30 bits: people type them, so guessing has to be slow
 
 /// Letters and digits, 5 bits each: ids that nobody can guess (12 are 60 bits).
 std::string random_id(Entropy& entropy, std::size_t length);

@@ -1,0 +1,99 @@
+#include "net/visitors.h"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+#include <array>
+
+namespace wonders::net {
+
+namespace {
+
+using Bytes = std::array<std::uint8_t, 16>;
+
+constexpr std::size_t kMostGroups = 200000;
+constexpr double kSite = 16;  // a /48 may do as much as so many of its /64
+
+/// The first bytes of an IPv6 address, as a name for all that have them in common.
+std::string prefix(const Bytes& bytes, std::size_t length) {
+  return std::string(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(length)) + "/";
+}
+
+bool read_ipv6(std::string_view address, Bytes& bytes) {
+  return inet_pton(AF_INET6, std::string(address).c_str(), bytes.data()) == 1;
+}
+
+bool holds_ipv4(const Bytes& bytes) {
+  constexpr std::array<std::uint8_t, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
+  return std::equal(kMapped.begin(), kMapped.end(), bytes.begin());
+}
+
+}  // namespace
+
+server::RateLimit& Visitors::Group::limit(Ask ask) {
+  switch (ask) {
+    case Ask::request: return requests;
+    case Ask::guest: return guests;
+    case Ask::guess: return guesses;
+  }
+  return requests;
+}
+
+bool Visitors::Group::idle(server::Time now) const {
+  return sockets == 0 && requests.idle(now) && guests.idle(now) && guesses.idle(now);
+}
+
+Visitors::Group& Visitors::group(const std::string& name, double factor) {
+  constexpr double kGuests = 20, kGuestsPerSecond = 20.0 / 600, kGuesses = 20, kGuessesPerSecond = 0.1;
+  const server::Time now = clock_.now();
+  const auto limit = [&](double per_second, double burst) {
+    return server::RateLimit(per_second * factor, burst * factor, now);
+  };
+  return groups_
+      .try_emplace(name, Group{.requests = limit(limits_.requests_per_second, limits_.request_burst),
+                               .guests = limit(kGuestsPerSecond, kGuests),
+                               .guesses = limit(kGuessesPerSecond, kGuesses),
+                               .most_sockets = static_cast<double>(limits_.sockets) * factor})
+      .first->second;
+}
+
+std::vector<Visitors::Group*> Visitors::groups_of(std::string_view address) {
+  if (groups_.size() >= kMostGroups) {
+    std::erase_if(groups_, [&](const auto& entry) { return entry.second.idle(clock_.now()); });
+  }
+  Bytes bytes{};
+  if (!read_ipv6(address, bytes)) return {&group(std::string(address), 1)};
+  if (holds_ipv4(bytes)) {
+    std::array<char, INET_ADDRSTRLEN> text{};
+    inet_ntop(AF_INET, bytes.data() + 12, text.data(), text.size());
+    return {&group(text.data(), 1)};
+  }
+  return {&group(prefix(bytes, 8), 1), &group(prefix(bytes, 6), kSite)};
+}
+
+bool Visitors::may(std::string_view address, Ask ask) {
+  const auto groups = groups_of(address);
+  return std::all_of(groups.begin(), groups.end(), [&](Group* g) { return g->limit(ask).ready(clock_.now()); });
+}
+
+bool Visitors::take(std::string_view address, Ask ask) {
+  if (!may(address, ask)) return false;
+  for (Group* g : groups_of(address)) g->limit(ask).take(clock_.now());
+  return true;
+}
+
+bool Visitors::open_socket(std::string_view address) {
+  const auto groups = groups_of(address);
+  const bool room = std::all_of(groups.begin(), groups.end(),
+                                [](Group* g) { return static_cast<double>(g->sockets) < g->most_sockets; });
+  if (room) {
+    for (Group* g : groups) ++g->sockets;
+  }
+  return room;
+}
+
+void Visitors::close_socket(std::string_view address) {
+  for (Group* g : groups_of(address)) g->sockets -= g->sockets > 0 ? 1 : 0;
+}
+
+}  // namespace wonders::net

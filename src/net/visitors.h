@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/ports.h"
+#include "server/tools/rate_limit.h"
+
+namespace wonders::net {
+
+struct VisitorLimits {
+  double requests_per_second = 10;
+  double request_burst = 60;
+  std::size_t sockets = 200;
+};
+
+/// What one address may ask for. Who has an IPv6 address has at least a /64 of them, and often a /48: an address counts
+/// as its /64, and all of a /48 together may do sixteen times as much.
+class Visitors {
+ public:
+  enum class Ask : std::uint8_t {
+    request,
+    guest,  // to be signed in: 20 in ten minutes
+    guess,  // a code that no table has: 20, and one in ten seconds
+  };
+
+  Visitors(const server::Clock& clock, VisitorLimits limits) : clock_(clock), limits_(limits) {}
+
+  bool may(std::string_view address, Ask ask);
+  /// False if it may not; then nothing is taken.
+  [[nodiscard]] bool take(std::string_view address, Ask ask);
+
+  [[nodiscard]] bool open_socket(std::string_view address);
+  void close_socket(std::string_view address);
+
+ private:
+  struct Group {
+    server::RateLimit requests;
+    server::RateLimit guests;
+    server::RateLimit guesses;
+    double most_sockets;
+    std::size_t sockets = 0;
+
+    server::RateLimit& limit(Ask ask);
+    bool idle(server::Time now) const;
+  };
+
+  std::vector<Group*> groups_of(std::string_view address);
+  Group& group(const std::string& name, double factor);
+
+  const server::Clock& clock_;
+  VisitorLimits limits_;
+  std::unordered_map<std::string, Group> groups_;
+};
+
+}  // namespace wonders::net

@@ -1,0 +1,50 @@
+#include "net/visitors.h"
+
+#include <doctest/doctest.h>
+
+#include "support/server_doubles.h"
+
+using namespace wonders;
+using namespace wonders::net;
+using Ask = Visitors::Ask;
+
+namespace {
+
+std::size_t guests_of(Visitors& visitors, std::string_view address) {
+  std::size_t made = 0;
+  while (made < 10000 && visitors.take(address, Ask::guest)) ++made;
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("visitors: an IPv6 address counts as its /64, and a /48 as sixteen of them") {
+  wonders::testing::FakeClock clock;
+  Visitors visitors(clock, {});
+  CHECK(guests_of(visitors, "2001:db8:1:1::1") == 20);
+  CHECK(guests_of(visitors, "2001:db8:1:1:ffff::2") == 0);
+  std::size_t all = 20;
+  for (int i = 2; i < 100; ++i) all += guests_of(visitors, "2001:db8:1:" + std::to_string(i) + "::1");
+  CHECK(all == 16 * 20);
+  CHECK(guests_of(visitors, "2001:db8:2:1::1") == 20);
+}
+
+TEST_CASE("visitors: an IPv4 address is itself, however it is written") {
+  wonders::testing::FakeClock clock;
+  Visitors visitors(clock, {});
+  CHECK(guests_of(visitors, "192.0.2.1") == 20);
+  CHECK(guests_of(visitors, "::ffff:192.0.2.1") == 0);
+  CHECK(guests_of(visitors, "192.0.2.2") == 20);
+  clock.time += 10 * server::kMinute;
+  CHECK(guests_of(visitors, "192.0.2.1") == 20);
+}
+
+TEST_CASE("visitors: connections are counted until they end") {
+  wonders::testing::FakeClock clock;
+  Visitors visitors(clock, {.sockets = 2});
+  CHECK(visitors.open_socket("2001:db8::1"));
+  CHECK(visitors.open_socket("2001:db8::2"));
+  CHECK_FALSE(visitors.open_socket("2001:db8::3"));
+  visitors.close_socket("2001:db8::1");
+  CHECK(visitors.open_socket("2001:db8::3"));
+}
