@@ -32,7 +32,7 @@ SHOWN_LINES = 60
 MAIN = "check"  # the build whose test cases are counted: nothing is tested without sanitizers that can be with them
 THREADED_AREAS = {"arena", "net"}
 # Boost.Beast takes long to compile, and its users are no more portable than it: the second compiler leaves them out.
-NETWORK_AREAS = {"net"}
+NETWORK_AREAS = {"attacks", "net"}
 
 
 @dataclasses.dataclass

@@ -8,7 +8,17 @@
 namespace wonders::testing {
 
 /// `./test --long` asks for the attacks to go on for long.
-inline bool long_run() { return std::getenv("WONDERS_LONG") != nullptr; }
+inline bool long_run() {
+  const char* asked = std::getenv("WONDERS_LONG");
+  return asked != nullptr && std::string(asked) != "" && std::string(asked) != "0";
+}
+
+/// The program that is attacked: the one that was built with the tests, or another (`$WONDERS`), which need not have
+/// sanitizers.
+inline std::string program_path() {
+  const char* other = std::getenv("WONDERS");
+  return other != nullptr ? other : WONDERS_PROGRAM;
+}
 
 /// Every kind of game in turn: editions, players, boards, clocks, absence, people and bots, and whom it is hidden from.
 inline TwinKind kind_number(std::size_t n) {

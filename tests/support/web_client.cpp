@@ -45,6 +45,8 @@ void WebClient::send_bytes(std::string_view bytes) {
   }
 }
 
+void WebClient::finish_sending() { shutdown(fd_, SHUT_WR); }
+
 bool WebClient::fill() {
   std::array<char, 65536> chunk;
   const ssize_t got = recv(fd_, chunk.data(), chunk.size(), 0);

@@ -27,6 +27,8 @@ class WebClient {
 
   bool connected() const { return fd_ >= 0; }
   void send_bytes(std::string_view bytes);
+  /// Nothing more will be sent; answers can still be read.
+  void finish_sending();
   HttpReply read_reply(bool has_body = true);
   HttpReply request(std::string_view method, std::string_view target, const std::string& headers = "",
                     const std::string& body = "");
