@@ -89,14 +89,13 @@ SqliteStore::SqliteStore(const std::string& path, Durability durability) {
   if (result != SQLITE_OK) throw StoreError(Note("file.cannot_open", {{"why", sqlite3_errmsg(opened)}}));
   sqlite3_busy_timeout(opened, 2000);
   // Exclusive: two servers on one file would each think that they own the tables.
-  execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON");
+  execute("PRAGMA locking_mode = EXCLUSIVE");
+  check_ours();
+  execute("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON");
   execute(durability == Durability::full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
   execute("BEGIN IMMEDIATE");
   execute(kSchema);
   execute("COMMIT");
-  const Statement version = prepare("SELECT version FROM meta");
-  Query query(*this, version);
-  if (!query.step() || query.number(0) != kVersion) throw StoreError(Note("serve.other_version"));
 
   add_player_ = prepare("INSERT INTO players VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name");
   add_token_ = prepare("INSERT INTO tokens VALUES (?, ?, ?, ?)");
@@ -116,6 +115,18 @@ SqliteStore::SqliteStore(const std::string& path, Durability durability) {
 }
 
 SqliteStore::~SqliteStore() = default;
+
+/// Before anything is written: a file that is not ours stays as it is.
+void SqliteStore::check_ours() {
+  const Statement tables = prepare("SELECT count(*), total(name = 'meta') FROM sqlite_schema WHERE type = 'table'");
+  Query found(*this, tables);
+  found.step();
+  if (found.number(0) == 0) return;  // new
+  if (found.number(1) == 0) throw StoreError(Note("serve.not_ours"));
+  const Statement version = prepare("SELECT version FROM meta");
+  Query query(*this, version);
+  if (!query.step() || query.number(0) != kVersion) throw StoreError(Note("serve.other_version"));
+}
 
 void SqliteStore::execute(const char* sql) {
   if (sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) {

@@ -41,6 +41,7 @@ class SqliteStore : public server::GameStore {
   using Statement = std::unique_ptr<sqlite3_stmt, Closer>;
   class Query;
 
+  void check_ours();
   void execute(const char* sql);
   Statement prepare(const char* sql);
   void write(const server::Batch& batch);

@@ -34,9 +34,30 @@ Room& Rooms::add(const TableId& id) {
   return *place->second;
 }
 
+/// Nothing where the store cannot read them: then this table is lost, and the others go on.
+std::vector<std::string> Rooms::stored_events(const TableId& table) {
+  try {
+    return ports_.store.events(table);
+  } catch (const StoreError& error) {
+    ports_.log.error("table_damaged", {{"table", table}, {"reason", error.what()}});
+    return {};
+  }
+}
+
+/// Nothing also where the store cannot read it.
+std::optional<StoredTable> Rooms::stored_table(std::string_view id, std::string_view code) {
+  try {
+    auto stored = ports_.store.table(id);
+    return stored ? stored : ports_.store.table_by_code(code);
+  } catch (const StoreError& error) {
+    ports_.log.error("store_damaged", {{"reason", error.what()}});
+    return std::nullopt;
+  }
+}
+
 Room* Rooms::read(const StoredTable& stored) {
   Room& room = add(stored.id);
-  for (const std::string& text : ports_.store.events(stored.id)) {
+  for (const std::string& text : stored_events(stored.id)) {
     const auto event = decode_event(text, room.table.settings().edition);
     if (!event || !room.table.apply(*event)) {
       ports_.log.error("table_damaged", {{"table", stored.id}, {"event_number", room.events}});
@@ -62,8 +83,7 @@ Room* Rooms::find(std::string_view name) {
   if (Room* room = find_loaded(std::string(name))) return room;
   const std::string code = capitals(name);
   if (const auto found = codes_.find(code); found != codes_.end()) return find_loaded(found->second);
-  auto stored = ports_.store.table(name);
-  if (!stored) stored = ports_.store.table_by_code(code);
+  const auto stored = stored_table(name, code);
   // An unfinished table that is not here was found damaged: it stays as it is for whoever looks into it.
   return stored && stored->finished && find_loaded(stored->id) == nullptr ? read(*stored) : nullptr;
 }

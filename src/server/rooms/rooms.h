@@ -60,6 +60,8 @@ class Rooms {
  private:
   Room& add(const TableId& id);
   Room* read(const StoredTable& stored);
+  std::vector<std::string> stored_events(const TableId& table);
+  std::optional<StoredTable> stored_table(std::string_view id, std::string_view code);
   Refused may_create(const PlayerId& host) const;
   std::string new_code();
   template <class F>
