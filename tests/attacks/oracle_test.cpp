@@ -1,0 +1,186 @@
+// Somebody asks the server everything that the protocol lets one ask, in every phase, to find out what is hidden: in
+// two worlds that differ only in that, all answers are the same.
+#include <doctest/doctest.h>
+
+#include "attacks/kinds.h"
+#include "bots/factory.h"
+#include "catalog/catalog.h"
+#include "rules/check.h"
+
+using namespace wonders;
+using namespace wonders::testing;
+
+namespace {
+
+class Oracle {
+ public:
+  explicit Oracle(TwinGame& game) : game_(game), twins_(game.twins), edition_(edition(game.kind.edition)) {}
+
+  /// One who plays, one who watches and one who does not belong there.
+  void ask_everything() {
+    const std::size_t player = game_.kind.unaware == kNobody ? 0 : game_.kind.unaware;
+    for (PersonId p : {game_.seated[player], game_.watcher, game_.outsider}) {
+      if (!twins_.person(p).unaware || !twins_.leak().empty()) continue;
+      // All cards in all ways are many questions: in a short run each asks only now and then.
+      if (!long_run() && game_.rng.below(4) != 0) continue;
+      if (twins_.game(0).in_game()) {
+        ask_past(p);
+        ask_present(p);
+      }
+      ask_rest(p);
+    }
+  }
+
+  std::size_t questions = 0;
+
+ private:
+  void say(PersonId p, const std::string& text) {
+    ++questions;
+    twins_.say(p, text);
+  }
+
+  void try_move(PersonId p, std::uint32_t decision, const Move& move) {
+    std::string text = choose_message(twins_.table(), decision, edition_.id, move);
+    text.insert(text.size() - 1, R"(,"ref":20)");
+    say(p, text);
+  }
+
+  template <class F>
+  void for_each_card(F&& f) {
+    for (std::size_t c = 0; c < edition_.card_count; ++c) f(static_cast<CardId>(c));
+  }
+
+  /// Everything that was seen of past moves, with every card that may lie face down. The last decisions, and some one
+  /// before.
+  void ask_past(PersonId p) {
+    const std::size_t past = twins_.game(0).decision() - 1;
+    constexpr std::size_t kLast = 2;
+    for (std::size_t d = 1; d <= past; ++d) {
+      const bool chosen = d + kLast > past || game_.rng.below(static_cast<std::uint32_t>(past)) == 0;
+      if (!chosen || d > game_.looks.size()) continue;
+      std::vector<Move> asked;
+      for (Move look : game_.looks[d - 1]) {
+        if (std::find(asked.begin(), asked.end(), look) != asked.end()) continue;
+        asked.push_back(look);
+        if (look.card != kNoCard || look.action == Action::decline) {
+          try_move(p, static_cast<std::uint32_t>(d), look);
+          continue;
+        }
+        for_each_card([&](CardId card) {
+          look.card = card;
+          try_move(p, static_cast<std::uint32_t>(d), look);
+        });
+      }
+    }
+  }
+
+  /// Every card in every way, except what would be legal: playing does that.
+  void ask_present(PersonId p) {
+    const std::uint32_t now = twins_.game(0).decision();
+    for (Action action : {Action::build, Action::build_free, Action::stage, Action::sell, Action::salvage}) {
+      for_each_card([&](CardId card) {
+        const Move move{action, card, 0, 0};
+        if (!may_play(p, move)) try_move(p, now, move);
+      });
+    }
+    if (!may_play(p, kNoMove)) try_move(p, now, kNoMove);
+    for (std::uint32_t decision : {0u, now + 1, now + 2, 1000000u}) {
+      for_each_card([&](CardId card) {
+        if (index(card) % 8 == decision % 8) try_move(p, decision, {Action::sell, card, 0, 0});
+      });
+    }
+  }
+
+  bool may_play(PersonId p, const Move& move) const {
+    const State& s = twins_.state(0);
+    bool legal = false;
+    awaiting(s).for_each(
+        [&](Seat who) { legal |= decider(s, who) == twins_.seat_of(p) && is_legal(edition_, s, who, move); });
+    return legal;
+  }
+
+  void ask_rest(PersonId p) {
+    const TableId& table = twins_.table();
+    const GameTable& game = twins_.game(0);
+    const Seat mine = twins_.seat_of(p);
+    for (std::size_t i = 0; i < kMaxSeats + 1; ++i) {
+      if (mine == kNoSeat || game.in_game()) say(p, message("sit", table, R"("ref":21,"seat":)" + std::to_string(i)));
+    }
+    if (game.status() != Status::open || game.host() != twins_.person(p).id) {
+      say(p, message("start", table, R"("ref":22)"));
+      for (const BotKind& kind : bot_kinds()) {
+        say(p, message("start", table, R"("ref":23,"fill":")" + std::string(kind.name) + R"(")"));
+      }
+    }
+    for (std::size_t b = 0; b < kBoards; ++b) {
+      const Board board = static_cast<Board>(b);
+      const bool legal = mine != kNoSeat && !game.may_take_board(mine, board);
+      if (legal) continue;
+      say(p, message("board", table,
+                     R"("ref":24,"wonder":")" + std::string(wonder_name(edition_.id, board)) + R"(","side":")" +
+                         std::string(side_name(edition_.id, board)) + R"(")"));
+    }
+    say(p, message("rematch", table, R"("ref":25)"));
+    say(p, message("watch", game.code(), R"("ref":26)"));
+    say(p, message("join", table, R"("ref":27)"));
+    if (mine == kNoSeat) say(p, message("leave", table, R"("ref":28)"));
+    if (p == game_.watcher) say(p, message("watch", table));
+    for (const char* name : {"", "000000000000", "ABCDEF", "/", "..", "record"}) {
+      say(p, message("watch", name, R"("ref":29)"));
+      twins_.ask(p, {Method::get, "/tables/" + std::string(name)});
+    }
+    for (const std::string& path : {"/tables/" + table, "/tables/" + table + "/record", "/tables/" + game.code(),
+                                    std::string("/tables"), std::string("/me"), std::string("/info")}) {
+      ++questions;
+      twins_.ask(p, {Method::get, path});
+      twins_.ask(kNobody, {Method::get, path});
+    }
+    twins_.ask(p, {Method::post, "/recover", R"({"token":")" + std::string(64, '0') + R"("})"});
+  }
+
+  TwinGame& game_;
+  Twins& twins_;
+  const Edition& edition_;
+};
+
+}  // namespace
+
+TEST_CASE("attacks: no question that can be asked has an answer that tells what is hidden") {
+  Totals totals;
+  std::size_t questions = 0;
+  for (std::size_t n = 0; n < (long_run() ? 300 : 12); ++n) {
+    TwinGame game(kind_number(n));
+    Oracle oracle(game);
+    game.at_leisure = [&] { oracle.ask_everything(); };
+    game.play();
+    totals.add(game);
+    questions += oracle.questions;
+    REQUIRE_MESSAGE(game.twins.leak().empty(), game.twins.leak());
+  }
+  MESSAGE(questions, " questions; ", totals.text());
+}
+
+TEST_CASE("attacks: the oracle finds an answer that depends on a card face down") {
+  // Whoever names the card that another seat sold or buried in the decision before is told so.
+  const auto tells = [](std::string& text, const Twins& twins, std::size_t world, PersonId) {
+    const State& s = twins.state(world);
+    if (text.find("wrong_decision") == std::string::npos) return;
+    s.moved.for_each([&](Seat i) {
+      const auto before = twins.game(world).decision() - 1;
+      std::string right =
+          choose_message(twins.table(), before, twins.game(world).settings().edition, s.moves[index(i)]);
+      right.insert(right.size() - 1, R"(,"ref":20)");
+      if (twins.said[world] == right) text = "ack";
+    });
+  };
+  bool found = false;
+  for (std::size_t n = 0; n < 50 && !found; ++n) {
+    TwinGame game(kind_number(n));
+    Oracle oracle(game);
+    game.twins.plant = tells;
+    game.at_leisure = [&] { oracle.ask_everything(); };
+    game.play();
+    found = !game.twins.leak().empty();
+  }
+  CHECK(found);
+}
