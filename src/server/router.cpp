@@ -219,6 +219,7 @@ Refused Router::chat(ConnectionId id, Room& room, const ClientMessage& message) 
   if (!allowed) return refusal(ErrorCode::chat_too_fast, "slower, please");
   TableEvent said{.kind = EventKind::chat, .seat = seat, .player = connection.player, .name = connection.name};
   said.text = *clean;
+  if (seat != kNoSeat) parts_.steward.give_back(room, seat);
   if (!parts_.steward.happen(room, std::move(said))) return internal_error();
   parts_.teller.tell_everybody(room, chat_message(room.table, room.table.chat().back()));
   return {};
