@@ -74,6 +74,14 @@ Refusal refusal_for(boost::system::error_code error) {
   return {ErrorCode::bad_request, "this is not HTTP"};
 }
 
+/// What a proxy before us could read differently than we do is refused: a request hidden in it would be nobody's.
+bool has_one_meaning(const HttpRequest& request) {
+  const std::size_t hosts = request.count(http::field::host);
+  if (hosts > 1 || (hosts == 0 && request.version() >= 11)) return false;
+  const std::size_t codings = request.count(http::field::transfer_encoding);
+  return codings == 0 || (codings == 1 && beast::iequals(request[http::field::transfer_encoding], "chunked"));
+}
+
 bool worth_an_answer(boost::system::error_code error) {
   return error.category() == make_error_code(http::error::body_limit).category() &&
          error != http::error::end_of_stream && error != http::error::partial_message;
@@ -122,6 +130,11 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
       break;
     }
     HttpRequest message = parser.release();
+    if (!has_one_meaning(message)) {
+      co_await write(stream, core.site->refuse({ErrorCode::bad_request, "one Host, and no coding but chunked"}),
+                     nullptr);
+      break;
+    }
     const Request request = request_of(message, peer);
     if (beast::websocket::is_upgrade(message) && Site::is_socket_path(request.target)) {
       Site::Admission admission = core.site->admit(request);

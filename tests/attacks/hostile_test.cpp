@@ -91,6 +91,16 @@ std::vector<HttpCase> http_cases() {
       {"line ends without CR", "GET /healthz HTTP/1.1\nHost: x\n\n", {kClosed, 400}},
       {"half a request", "GET /healthz HTTP/1.1\r\nHo", {kClosed}},
       {"a body that never comes", post_with(kJson + "Content-Length: 100\r\n", "{"), {kClosed}},
+      // what a proxy could read differently
+      {"no Host", "GET /healthz HTTP/1.1\r\n\r\n", {400}},
+      {"no Host in HTTP/1.0", "GET /healthz HTTP/1.0\r\n\r\n", {200}},
+      {"two Hosts", get_with("Host: evil.example\r\n"), {400}},
+      {"an unknown coding", post_with(kJson + "Transfer-Encoding: identity\r\n" + length, body), {400}},
+      {"a coding that ends in chunked", post_with(kJson + "Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"), {400}},
+      {"two codings", post_with(kJson + "Transfer-Encoding: gzip, chunked\r\n", "0\r\n\r\n"), {400}},
+      {"chunked twice",
+       post_with(kJson + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"),
+       {400}},
       // too much
       {"a header of 20 KB", get_with("X: " + std::string(20000, 'a') + "\r\n"), {413}},
       {"a target of 20 KB", get_with("", "/" + std::string(20000, 'a')), {413}},
