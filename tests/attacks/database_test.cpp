@@ -139,7 +139,7 @@ std::string forge(std::vector<std::string>& events, Rng& rng) {
 
 TEST_CASE("attacks: forged and reordered events give no table a position that was never played") {
   std::map<Reader::Found, std::size_t> found;
-  const std::size_t forgeries = long_run() ? 200000 : 1500;
+  const std::size_t forgeries = runs(1500, 100000);
   Rng rng(5);
   for (std::size_t n = 0; n < forgeries; ++n) {
     const auto& games = stored_games();
@@ -214,7 +214,7 @@ TEST_CASE("attacks: a damaged file is refused, or its whole tables go on") {
   }
   const std::string whole = file_bytes(path);
   std::size_t not_opened = 0, tables_refused = 0, tables_right = 0;
-  const std::size_t trials = long_run() ? 20000 : 150;
+  const std::size_t trials = runs(150, 20000);
   Rng rng(6);
   for (std::size_t n = 0; n < trials; ++n) {
     std::string bytes = whole;

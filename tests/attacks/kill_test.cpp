@@ -227,7 +227,7 @@ TEST_CASE("attacks: what was acknowledged survives kill -9 at any moment") {
   const Folder folder;
   Evening evening(folder.file("wonders.db"));
   Rng rng(3);
-  const std::size_t kills = long_run() ? 2000 : 30, games = long_run() ? 12 : 3;
+  const std::size_t kills = runs(30, 2000), games = long_run() ? 12 : 3;
   while (evening.kills < kills) {
     if (evening.games() < games) evening.begin_games(games - evening.games());
     evening.round(rng);

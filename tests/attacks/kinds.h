@@ -13,6 +13,12 @@ inline bool long_run() {
   return asked != nullptr && std::string(asked) != "" && std::string(asked) != "0";
 }
 
+/// How often an attack is tried in a short and in a long run; `$WONDERS_ATTACK_RUNS` is another number.
+inline std::size_t runs(std::size_t few, std::size_t many) {
+  if (const char* asked = std::getenv("WONDERS_ATTACK_RUNS")) return std::stoul(asked);
+  return long_run() ? many : few;
+}
+
 /// The program that is attacked: the one that was built with the tests, or another (`$WONDERS`), which need not have
 /// sanitizers.
 inline std::string program_path() {

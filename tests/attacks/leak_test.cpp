@@ -44,7 +44,7 @@ TwinKind all_people(EditionId edition, std::size_t players) {
 
 TEST_CASE("attacks: what is hidden changes no byte that leaves the server") {
   Totals totals;
-  for (std::size_t n = 0; n < (long_run() ? 5000 : 72); ++n) {
+  for (std::size_t n = 0; n < runs(72, 5000); ++n) {
     TwinGame game(kind_number(n));
     game.play();
     totals.add(game);
@@ -56,7 +56,7 @@ TEST_CASE("attacks: what is hidden changes no byte that leaves the server") {
 
 TEST_CASE("attacks: spectators and strangers cannot tell another deal by any byte") {
   Totals totals;
-  for (std::size_t n = 0; n < (long_run() ? 1200 : 12); ++n) {
+  for (std::size_t n = 0; n < runs(12, 1200); ++n) {
     TwinKind kind = all_people(n % 2 == 0 ? EditionId::first : EditionId::second, 2 + n / 2 % 6);
     std::tie(kind.seed, kind.other_seed) = same_at_first(kind, kNoSeat, 1 + 1000 * n);
     REQUIRE(kind.seed != kind.other_seed);
@@ -72,7 +72,7 @@ TEST_CASE("attacks: spectators and strangers cannot tell another deal by any byt
 
 TEST_CASE("attacks: who sees the same hand cannot tell the rest of the deal by any byte") {
   Totals totals;
-  for (std::size_t n = 0; n < (long_run() ? 120 : 6); ++n) {
+  for (std::size_t n = 0; n < runs(6, 120); ++n) {
     TwinKind kind = all_people(n % 2 == 0 ? EditionId::first : EditionId::second, 2 + n / 2 % 3);
     kind.unaware = n % kind.persons;
     const std::size_t seat_number = kind.unaware + (kind.players == 2 ? 1 : 0);

@@ -207,7 +207,7 @@ class SocketTwins {
 
 TEST_CASE("attacks: over real sockets nothing hidden changes a byte either") {
   std::size_t compared = 0, telling = 0;
-  for (std::size_t n = 0; n < (long_run() ? 50 : 1); ++n) {
+  for (std::size_t n = 0; n < runs(1, 50); ++n) {
     const Folder folder;
     const std::string database = folder.file("wonders.db");
     const Beginning beginning(database, n % 2 == 0 ? "first" : "second");
