@@ -61,12 +61,12 @@ void TwinGame::come_together() {
   for (PersonId p = 0; p < twins.people().size(); ++p) look_around(p);
 }
 
-/// The first game is the same in both worlds to its end.
-void TwinGame::go_on_to_rematch() {
+/// The first game is the same in both worlds to its end. False if everybody left before.
+bool TwinGame::go_on_to_rematch() {
   alike_ = true;
   play_table();
   alike_ = false;
-  REQUIRE(twins.game(0).status() == Status::over);
+  if (twins.game(0).status() != Status::over) return false;
   twins.draw_secrets_of(kSaltBytes);
   twins.say(seated.back(), message("rematch", twins.table(), R"("ref":3)"));
   twins.draw_secrets_of(0);
@@ -75,6 +75,7 @@ void TwinGame::go_on_to_rematch() {
   twins.look_at(next);
   std::swap(seated.front(), seated.back());  // the host is first
   come_together();
+  return true;
 }
 
 PersonId TwinGame::person_at(Seat seat) const {
@@ -91,8 +92,7 @@ bool TwinGame::nobody_left() const {
 }
 
 void TwinGame::play() {
-  if (kind.rematch) go_on_to_rematch();
-  play_table();
+  if (!kind.rematch || go_on_to_rematch()) play_table();
 }
 
 void TwinGame::play_table() {

@@ -47,7 +47,7 @@ class TwinGame {
 
  private:
   void come_together();
-  void go_on_to_rematch();
+  bool go_on_to_rematch();
   void play_table();
   void take_boards();
   void take_board(PersonId p, Board in_a, Board in_b);
