@@ -128,7 +128,7 @@ TEST_CASE("attacks: the comparison finds what is planted") {
     CHECK(found_in_a_few([](std::string& text, const Twins& twins, std::size_t world, PersonId) {
       const GameTable& game = twins.game(world);
       if (!is(text, "progress")) return;
-      game.chosen().for_each([&](Seat i) { text += std::to_string(index(game.choice(i).action)); });
+      game.chosen().for_each([&](Seat i) { text += std::to_string(index(game.game().choice(i).action)); });
     }));
   }
   SUBCASE("a side before it is revealed") {

@@ -193,6 +193,11 @@ const GameTable& Twins::game(std::size_t world) const {
   return *found;
 }
 
+const State& Twins::state(std::size_t world) const {
+  static const State before_the_game;
+  return game(world).decision() == 0 ? before_the_game : game(world).state();
+}
+
 Seat Twins::seat_of(PersonId p) const {
   return table_.empty() || p == kNobody ? kNoSeat : game(0).seat_of(people_[p].id);
 }
@@ -201,8 +206,8 @@ bool Twins::differ() const {
   if (table_.empty()) return false;
   const GameTable &a = game(0), &b = game(1);
   bool choices = false;
-  a.chosen().for_each([&](Seat s) { choices |= a.choice(s) != b.choice(s); });
-  return choices || std::memcmp(&a.state(), &b.state(), sizeof(State)) != 0;
+  a.chosen().for_each([&](Seat s) { choices |= a.game().choice(s) != b.game().choice(s); });
+  return choices || std::memcmp(&state(0), &state(1), sizeof(State)) != 0;
 }
 
 void Twins::find_aware() {

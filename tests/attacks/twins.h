@@ -114,7 +114,7 @@ class Twins {
   void draw_secrets_of(std::size_t bytes);
   const TableId& table() const { return table_; }
   const GameTable& game(std::size_t world) const;
-  const State& state(std::size_t world) const { return game(world).state(); }
+  const State& state(std::size_t world) const;
   /// Is anything hidden different at this moment?
   bool differ() const;
   Seat seat_of(PersonId p) const;
