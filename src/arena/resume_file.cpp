@@ -179,7 +179,7 @@ FileNote ResumeFile::keep_a_copy(const Contents& contents, Opened& opened) {
   const int copy = create_beside(path_, name);
   if (copy < 0) return {name, Note("file.cannot_create", {{"why", std::string_view(std::strerror(errno))}})};
   const bool copied = copy_all(file_, copy);
-  const FileNote error{name, Note("file.cannot_write", {{"why", std::string_view(std::strerror(errno))}})};
+  FileNote error{name, Note("file.cannot_write", {{"why", std::string_view(std::strerror(errno))}})};
   ::close(copy);
   if (!copied) return error;
   opened.warning = {path_ + ":" + std::to_string(contents.damaged_line),

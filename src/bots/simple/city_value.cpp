@@ -140,10 +140,10 @@ class CityValue {
       if (card != last) add(card, kTenGuilds);
       last = card;
     }
-    // As many guilds as seats and two more are drawn.
-    if (age == kAges)
-      e_.guilds.for_each(
-          [&](CardId guild) { add(guild, std::min(static_cast<int>(guilds_in_play(s_.seats)), kTenGuilds)); });
+    if (age == kAges) {
+      const int in_play = std::min(static_cast<int>(guilds_in_play(s_.seats)), kTenGuilds);
+      e_.guilds.for_each([&](CardId guild) { add(guild, in_play); });
+    }
     if (cards == 0) return 0;
     const auto mean = squares / cards;
     return static_cast<int>(std::sqrt(static_cast<double>(mean)));
