@@ -10,8 +10,7 @@ namespace wonders {
 
 /// What is public as a State, with the viewer's own hand and choice. Other hands, markers and the discard pile are
 /// empty, so it can answer questions but not be played on.
-constexpr State public_state(const View& v) {
-  State s{};
+constexpr void show_public(const View& v, State& s) {
   s.cities = v.cities;
   s.phase = v.phase;
   s.resolved = v.resolved;
@@ -26,6 +25,11 @@ constexpr State public_state(const View& v) {
   if (v.seat != kNoSeat) s.hand(v.seat) = v.hand;
   // The Free City's seventh card is the draw pile's last, which its controller looks at (OP-26c).
   if (v.phase == Phase::seventh && v.deciding != kNoSeat) s.hand(v.deciding) = v.choices;
+}
+
+constexpr State public_state(const View& v) {
+  State s{};
+  show_public(v, s);
   return s;
 }
 

@@ -53,8 +53,8 @@ constexpr Move seen_move(const Move& m, bool own) {
 
 }  // namespace detail
 
-constexpr View view_of(const Edition& e, const State& s, Seat viewer) {
-  View v;
+/// Fills a View that nothing is known of yet.
+constexpr void show(const Edition& e, const State& s, Seat viewer, View& v) {
   v.edition = e.id;
   v.seat = viewer;
   v.players = s.players;
@@ -74,16 +74,21 @@ constexpr View view_of(const Edition& e, const State& s, Seat viewer) {
     v.moves[index(i)] = chosen_in_secret && !own ? kNoMove : detail::seen_move(s.moves[index(i)], own);
   });
   // Nobody sits at the Free City, whose hand is the draw pile.
-  if (viewer == kNoSeat || s.is_free_city(viewer)) return v;
+  if (viewer == kNoSeat || s.is_free_city(viewer)) return;
   v.hand = s.hand(viewer);
   v.markers = s.markers[index(viewer)];
   v.deciding = deciding_for(s, viewer);
-  if (v.deciding == kNoSeat) return v;
+  if (v.deciding == kNoSeat) return;
   if (s.phase == Phase::salvage) {
     v.discard = s.discard;
   } else {
     v.choices = cards_to_choose(s, v.deciding);
   }
+}
+
+constexpr View view_of(const Edition& e, const State& s, Seat viewer) {
+  View v;
+  show(e, s, viewer, v);
   return v;
 }
 
