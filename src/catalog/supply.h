@@ -27,6 +27,8 @@ struct Supply {
     const std::size_t good = index(resource) - (is_raw(resource) ? 0 : kRawMaterials);
     return lane(goods_of(resource), 1u << good);
   }
+  /// The sources that can give something of a set of resources, a bit set that starts at the first of its kind.
+  constexpr unsigned sources_among(Goods kind, unsigned set) const { return lane(kind, set); }
   /// The sources of this kind, up to seven: the lane of all its resources.
   constexpr unsigned sources_of(Goods kind) const { return lane(kind, 15); }
 

@@ -1,0 +1,185 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "catalog/catalog.h"
+#include "learn/game.h"
+
+namespace wonders {
+
+namespace {
+
+#ifdef WONDERS_SANITIZED
+constexpr Seed kSeeds = 3;
+#else
+constexpr Seed kSeeds = 30;
+#endif
+
+struct Row {
+  std::vector<std::uint8_t> features = std::vector<std::uint8_t>(kFeatures);
+  std::vector<std::uint8_t> mask = std::vector<std::uint8_t>(kAllActions);
+
+  std::vector<ActionId> actions() const {
+    std::vector<ActionId> legal;
+    for (std::size_t a = 0; a < mask.size(); ++a) {
+      if (mask[a] != 0) legal.push_back(static_cast<ActionId>(a));
+    }
+    return legal;
+  }
+};
+
+LearnTables tables_of(EditionId id) { return {edition(id), numbering_of(id)}; }
+
+Row row_of(const LearnTables& tables, const LearnGame& game, Seat player) {
+  Row row;
+  MoveList scratch;
+  write_row(tables, game, player, scratch, row.features.data(), row.mask.data());
+  return row;
+}
+
+/// Plays games of every kind with random actions. Calls f(tables, game, player) before each decision.
+template <class F>
+void for_each_decision(F&& f) {
+  for (const EditionId id : {EditionId::first, EditionId::second}) {
+    const LearnTables tables = tables_of(id);
+    for (std::size_t players = 2; players <= kMaxSeats; ++players) {
+      for (Seed seed = 1; seed <= kSeeds; ++seed) {
+        Rng rng(seed);
+        MoveList scratch;
+        LearnGame game;
+        begin(tables, players, seed, game, scratch);
+        while (!game.over()) {
+          game.state.player_seats().for_each([&](Seat player) {
+            if (open_decision(game, player) == kNoSeat) return;
+            f(tables, game, player);
+            const std::vector<ActionId> legal = row_of(tables, game, player).actions();
+            act(tables, game, player, legal[rng.below(static_cast<std::uint32_t>(legal.size()))], scratch);
+          });
+          go_on(tables, game, scratch);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("a structure of both editions has one number, and a number has one structure") {
+  std::set<std::string_view> names;
+  for (std::size_t i = 0; i < kStructures; ++i) names.insert(structure_name(i));
+  CHECK(names.size() == kStructures);
+  for (const EditionId id : {EditionId::first, EditionId::second}) {
+    const Numbering numbering = numbering_of(id);
+    for (std::size_t i = 0; i < edition(id).card_count; ++i) {
+      const auto card = static_cast<CardId>(i);
+      CHECK(structure_name(numbering.of(card)) == card_name(id, card));
+    }
+  }
+}
+
+TEST_CASE("every action has a name of its own") {
+  std::set<std::string> names;
+  for (std::size_t a = 0; a < kAllActions; ++a) names.insert(action_name(static_cast<ActionId>(a), EditionId::first));
+  CHECK(names.size() == kAllActions);
+  CHECK(names.count("sell Altar") == 1);
+  CHECK(names.count("board Gizah A") == 1);
+  CHECK(names.count("payment 24") == 1);
+}
+
+TEST_CASE("actions reach every legal move and no other, whom to pay included") {
+  std::size_t paid = 0;
+  for_each_decision([&](const LearnTables& tables, const LearnGame& game, Seat player) {
+    if (game.intents[index(player)].paying()) return;
+    const Seat who = open_decision(game, player);
+    MoveList legal;
+    legal_moves(tables.edition, game.state, who, legal);
+    std::size_t reached = 0;
+    for (const ActionId action : row_of(tables, game, player).actions()) {
+      Intent intent;
+      Move move{};
+      if (take_action(tables.numbering, legal, action, intent, move)) {
+        reached += static_cast<std::size_t>(std::count(legal.begin(), legal.end(), move));
+        continue;
+      }
+      std::vector<ActionId> payments;
+      for_each_action(tables.numbering, legal, intent, [&](ActionId payment) { payments.push_back(payment); });
+      for (const ActionId payment : payments) {
+        Intent again = intent;
+        CHECK(take_action(tables.numbering, legal, payment, again, move));
+        CHECK(action_of(tables.numbering, move) == action);
+        reached += static_cast<std::size_t>(std::count(legal.begin(), legal.end(), move));
+        ++paid;
+      }
+    }
+    CHECK(reached == legal.size());
+  });
+  CHECK(paid > 0);
+}
+
+TEST_CASE("a hand passed on is remembered with every card that is still in it") {
+  std::size_t remembered = 0;
+  for_each_decision([&](const LearnTables&, const LearnGame& game, Seat player) {
+    if (game.state.phase != Phase::choose) return;
+    const HandMemory& memory = game.memories[index(player)];
+    Seat holder = player;
+    for (std::size_t k = 1; k < game.state.players && k < game.state.turn; ++k) {
+      holder = hand_goes_to(game.state, holder);
+      Hand known = memory.ahead[k];
+      for (CardId card : game.state.hand(holder)) {
+        // The controller of the Free City draws a card that nobody else has seen.
+        const bool drawn = game.state.has_free_city() && !known.contains(card);
+        if (drawn) continue;
+        CHECK(known.contains(card));
+        known.erase(card);
+        ++remembered;
+      }
+      // What is remembered too much was played face down, one card a turn at most.
+      CHECK(known.size() <= 2 * k);
+    }
+  });
+  CHECK(remembered > 100);
+}
+
+TEST_CASE("a row shows what its player knows, and nothing that another player knows") {
+  for_each_decision([&](const LearnTables& tables, const LearnGame& game, Seat player) {
+    const Row row = row_of(tables, game, player);
+    CHECK(row.features[offset(RowBlock::players) + game.state.players - 2u] == 1);
+    // Other hands, markers, the pile and choices of this phase are replaced by nothing: the row stays as it is.
+    LearnGame other = game;
+    other.state.player_seats().for_each([&](Seat i) {
+      if (i == player) return;
+      other.state.hand(i).clear();
+      other.state.markers[index(i)].clear();
+      other.memories[index(i)] = {};
+      other.intents[index(i)] = {};
+    });
+    other.state.seed = 0;
+    if (other.state.phase != Phase::salvage) other.state.discard = {};
+    const Row same = row_of(tables, other, player);
+    CHECK(same.features == row.features);
+    CHECK(same.mask == row.mask);
+  });
+}
+
+TEST_CASE("the first decision of a game shows the hand and the board, and no hand of anybody else") {
+  const LearnTables tables = tables_of(EditionId::first);
+  MoveList scratch;
+  LearnGame game;
+  begin(tables, 3, 7, game, scratch);
+  const Row row = row_of(tables, game, seat(0));
+  const auto block = [&](std::size_t from, std::size_t width) {
+    return std::count_if(row.features.begin() + static_cast<std::ptrdiff_t>(from),
+                         row.features.begin() + static_cast<std::ptrdiff_t>(from + width),
+                         [](std::uint8_t value) { return value != 0; });
+  };
+  std::set<std::size_t> cards;
+  for (CardId card : game.state.hand(seat(0))) cards.insert(tables.numbering.of(card));
+  CHECK(block(offset(RowBlock::hand), kStructures) == static_cast<std::ptrdiff_t>(cards.size()));
+  CHECK(block(offset(RowBlock::own_city) + offset(CityBlock::board_stage), kBoards * (kMaxStages + 1)) == 1);
+  CHECK(block(offset(RowBlock::next_hand), kStructures) == 0);
+  CHECK(block(offset(RowBlock::far_cities), kCityWidth) == 0);
+}
+
+}  // namespace
+
+}  // namespace wonders
