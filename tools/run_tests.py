@@ -202,7 +202,7 @@ def step_names():
 
 def step_shell():
     """shellcheck has nothing to say about ./play, ./test and what they use"""
-    scripts = ("play", "test", "tools/setup.sh", "tools/build_web", "gpu/build")
+    scripts = ("play", "test", "tools/setup.sh", "tools/build_web", "gpu/build", "gpu/build_learn")
     yield whole("shell", run("shellcheck", "--external-sources", *scripts))
 
 
@@ -358,12 +358,13 @@ def step_instructions():
 
 
 def step_gpu():
-    """the GPU program compiles, where nvcc is found"""
+    """the GPU program and the learners' library compile, where nvcc is found"""
     nvcc = shutil.which("nvcc") or shutil.which("nvcc", path="/usr/local/cuda/bin")
     if not nvcc:
         yield Outcome("gpu", absent="no nvcc")
         return
     yield whole("gpu", run("gpu/build", env={"NVCC": nvcc, "ARCHS": "90"}))
+    yield whole("gpu learn", run("gpu/build_learn", env={"NVCC": nvcc, "ARCH": "90"}))
 
 
 NODE_COUNTS = re.compile(r"^(?:#|\u2139) (pass|fail) (\d+)$", re.MULTILINE)
