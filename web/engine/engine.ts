@@ -3,33 +3,25 @@
 import type {
   Board,
   Catalog,
-  City,
   Edition,
+  EngineDescription,
   GameRecord,
   Legal,
   Move,
+  MoveCheck,
   Note,
-  Objection,
-  Phase,
+  OpenedRecord,
+  Position,
+  Preview,
+  RecordPosition,
+  SeatMove,
+  Verification,
   View,
+  WholePosition,
 } from '../src/protocol';
 import { EngineError, Module, type Played } from './module';
 
 export { EngineError, type Played };
-
-export interface Description {
-  api: number;
-  editions: Edition[];
-  bots: { name: string; category: 'level' | 'style' | 'expert' }[];
-  operations: string[];
-}
-
-export interface Check {
-  legal: boolean;
-  objection: Objection | 'none';
-  /** For people, in English. */
-  text: string;
-}
 
 export interface GameOptions {
   edition: Edition;
@@ -42,40 +34,6 @@ export interface GameOptions {
   bots?: string[];
   /** By seat; null: by chance. */
   boards?: (Board | null)[];
-}
-
-export interface Position {
-  game: number;
-  over: boolean;
-  /** The seats that people must decide for now; none: step on without moves. */
-  asked: number[];
-  /** By person; a spectator's if there are none. */
-  views: View[];
-}
-
-export type SeatMove = Move & { seat: number };
-
-export interface OpenedRecord {
-  record: number;
-  edition: Edition;
-  players: number;
-  seats: (Board & { name: string | null })[];
-  /** What is decided in each position of the game. */
-  positions: { age: number; turn: number; phase: Phase }[];
-  /** Where the record and the rules part; null: nowhere. In English, and for people. */
-  problem: string | null;
-  problem_note: Note | null;
-}
-
-export interface RecordPosition {
-  position: number;
-  view: View;
-}
-
-export interface WholePosition extends RecordPosition {
-  hands: string[][];
-  markers: string[][];
-  discard: string[];
 }
 
 /** Somewhere that a module runs. */
@@ -109,7 +67,7 @@ export class Engine {
     this.home.stop();
   }
 
-  describe(): Promise<Description> {
+  describe(): Promise<EngineDescription> {
     return this.ask('describe', {});
   }
   catalog(edition: Edition): Promise<Catalog> {
@@ -120,11 +78,11 @@ export class Engine {
   moves(view: View): Promise<Legal> {
     return this.ask('moves', { view });
   }
-  checkMove(view: View, move: Move): Promise<Check> {
+  checkMove(view: View, move: Move): Promise<MoveCheck> {
     return this.ask('check_move', { view, move });
   }
   /** The cities after a legal move, as if everybody else did nothing. */
-  preview(view: View, move: Move): Promise<{ seat: number; cities: City[] }> {
+  preview(view: View, move: Move): Promise<Preview> {
     return this.ask('preview', { view, move });
   }
   /** What a bot would do. */
@@ -147,7 +105,7 @@ export class Engine {
     return this.ask('close_game', { game });
   }
 
-  verify(record: string): Promise<{ valid: boolean; problem: string | null; problem_note: Note | null }> {
+  verify(record: string): Promise<Verification> {
     return this.ask('verify', { record });
   }
   openRecord(record: string): Promise<OpenedRecord> {

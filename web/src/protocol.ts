@@ -41,29 +41,12 @@ export type Players = number;
 /** Of the rules and the cards: 2010 or 2020 */
 export type Edition = 'first' | 'second';
 
-/** Clockwise from 0: the left neighbour of seat i is seat i + 1. In a two-player game 0 is the Free City */
-export type Seat = number;
+/** Of any operation */
+export type EngineAnswer = EngineResult | EngineRefusal;
 
-/** Of a wonder board: A and B in the first edition, day and night in the second */
-export type Side = 'A' | 'B' | 'day' | 'night';
-
-/** Of an Age */
-export type Turn = number;
-
-/** What is decided: a card by everybody at once; two players: the Free City's card; the last card of an Age; a card of the discard pile; nothing any more */
-export type Phase = 'choose' | 'free_city' | 'seventh' | 'salvage' | 'over';
-
-/** Of a conflict: defeat, none, victory in Age I, II or III */
-export type Token = -1 | 0 | 1 | 3 | 5;
-
-/** What a city took in the conflicts of an Age against its left and its right neighbour */
-export type Tokens = [Token, Token];
-
-/** Build a card (paid, by chain or by a power); build it with the free build of the Age; put it under the next stage; sell it; build a card of the discard pile; leave that pile alone */
-export type Action = 'build' | 'build_free' | 'stage' | 'sell' | 'salvage' | 'decline';
-
-/** Coins to one neighbour */
-export type Payment = number;
+/** Stable */
+export type EngineErrorCode =
+  'bad_json' | 'unknown_op' | 'bad_request' | 'bad_view' | 'bad_record' | 'illegal_move' | 'not_open' | 'too_many';
 
 /** Why a move is not legal */
 export type Objection =
@@ -81,11 +64,41 @@ export type Objection =
   | 'must_play'
   | 'not_in_discard';
 
-/** By what right a structure is built: its cost is met; none is printed; a chain; a power that applies by itself; the free build of the Age */
-export type How = 'cost' | 'no_cost' | 'chain' | 'power' | 'free_build';
+/** For whom a bot is; its name and what it does are in the messages, by its level */
+export type BotCategory = 'level' | 'style' | 'expert';
+
+/** Clockwise from 0: the left neighbour of seat i is seat i + 1. In a two-player game 0 is the Free City */
+export type Seat = number;
+
+/** Of a wonder board: A and B in the first edition, day and night in the second */
+export type Side = 'A' | 'B' | 'day' | 'night';
 
 /** Goods of which one can be had */
 export type Source = string;
+
+/** What a city took in the conflicts of an Age against its left and its right neighbour */
+export type Tokens = [Token, Token];
+
+/** Of a conflict: defeat, none, victory in Age I, II or III */
+export type Token = -1 | 0 | 1 | 3 | 5;
+
+/** Build a card (paid, by chain or by a power); build it with the free build of the Age; put it under the next stage; sell it; build a card of the discard pile; leave that pile alone */
+export type Action = 'build' | 'build_free' | 'stage' | 'sell' | 'salvage' | 'decline';
+
+/** Coins to one neighbour */
+export type Payment = number;
+
+/** The number of an open game or record */
+export type Handle = number;
+
+/** Of an Age */
+export type Turn = number;
+
+/** What is decided: a card by everybody at once; two players: the Free City's card; the last card of an Age; a card of the discard pile; nothing any more */
+export type Phase = 'choose' | 'free_city' | 'seventh' | 'salvage' | 'over';
+
+/** By what right a structure is built: its cost is met; none is printed; a chain; a power that applies by itself; the free build of the Age */
+export type How = 'cost' | 'no_cost' | 'chain' | 'power' | 'free_build';
 
 /** Something that happened, as the viewer may know it */
 export type GameEvent =
@@ -104,6 +117,9 @@ export type GameEvent =
   | AgeEvent
   | ScoredEvent
   | OverEvent;
+
+/** Some cards */
+export type CardNames = CardName[];
 
 /** Something that happened */
 export type Event = MovesEvent | ConflictsEvent | AgeEvent | OverEvent;
@@ -429,10 +445,28 @@ export interface Catalog {
   wonders: Wonder[];
 }
 
-/** A wonder and its side */
-export interface Board {
-  wonder: WonderName;
-  side: Side;
+/** It was done */
+export interface EngineResult {
+  /** What the operation gives */
+  result: {
+    [k: string]: unknown;
+  };
+}
+
+/** It was not done */
+export interface EngineRefusal {
+  error: EngineProblem;
+}
+
+/** Why an operation was not done */
+export interface EngineProblem {
+  code: EngineErrorCode;
+  /** English, for developers */
+  message: string;
+  /** For people */
+  note?: Note;
+  /** With `illegal_move`: the rule */
+  objection?: Objection;
 }
 
 /** Something for people that is not yet in words */
@@ -445,182 +479,41 @@ export interface Note {
   };
 }
 
-/** What a seat decides */
-export interface Move {
-  action: Action;
-  /** null to decline */
-  card: CardName | null;
-  /** Coins to the left neighbour; missing: 0 */
-  left?: Payment;
-  /** Coins to the right neighbour; missing: 0 */
-  right?: Payment;
+/** Answer to `describe` */
+export interface EngineDescription {
+  /** Version of the interface */
+  api: 1;
+  /** That can be played */
+  editions: Edition[];
+  /** In the order in which people look for them */
+  bots: BotKind[];
+  /** Their names */
+  operations: string[];
 }
 
-/** A move as the viewer saw it */
-export interface SeenMove {
+/** A bot that can be asked to play */
+export interface BotKind {
+  /** Clients translate it */
+  name: string;
+  category: BotCategory;
+}
+
+/** Answer to `check_move` */
+export interface MoveCheck {
+  /** The rules allow it */
+  legal: boolean;
+  /** "none" if legal */
+  objection: Objection | 'none';
+  /** Why not, for people, in English */
+  text: string;
+}
+
+/** Answer to `preview`: the table after a move, as if everybody else did nothing */
+export interface Preview {
+  /** That the move is for */
   seat: Seat;
-  action: Action;
-  /** null where it stays hidden, and to decline */
-  card: CardName | null;
-  /** Coins to the left neighbour */
-  left: Payment;
-  /** Coins to the right neighbour */
-  right: Payment;
-}
-
-/** A legal move and what it costs */
-export interface LegalMove {
-  action: Action;
-  /** null to decline */
-  card: CardName | null;
-  /** Coins to the left neighbour */
-  left: Payment;
-  /** Coins to the right neighbour */
-  right: Payment;
-  /** Coins to the bank */
-  bank: Coins;
-  /** Why a build costs nothing: no cost is printed, a chain, a power; null: it is paid, or no build */
-  free: 'none' | 'chain' | 'power' | null;
-  /** The structure that makes it free by chain */
-  chain_from: CardName | null;
-}
-
-/** Whether a card of the decision can be built, and what it lacks */
-export interface CardStatus {
-  card: CardName;
-  /** "ok", or why not */
-  build: 'ok' | 'already_built' | 'cost_not_met';
-  /** Units that can be had from nobody */
-  missing: Goods;
-  /** Where all units can be had: the coins that are short */
-  missing_coins: Coins;
-}
-
-/** Whether the next stage can be built, and what it lacks */
-export interface StageStatus {
-  /** "ok", or why not */
-  build: 'ok' | 'cost_not_met' | 'no_stage_left';
-  /** Units that can be had from nobody */
-  missing: Goods;
-  /** Where all units can be had: the coins that are short */
-  missing_coins: Coins;
-}
-
-/** The legal moves of the decision that a view asks, and why others are missing */
-export interface Legal {
-  /** Each way to pay is a move of its own */
-  moves: LegalMove[];
-  /** Each card of the decision once */
-  cards: CardStatus[];
-  /** null where no stage can be decided on */
-  stage: StageStatus | null;
-}
-
-/** One way to pay, and what the city has after it if everybody else waits */
-export interface Way {
-  /** Coins to the left neighbour */
-  left: Payment;
-  /** Coins to the right neighbour */
-  right: Payment;
-  /** Coins to the bank */
-  bank: Coins;
-  /** The treasury afterwards */
-  coins: Coins;
-  /** How many more, or less, the city is worth */
-  points: number;
-}
-
-/** One thing to do with one card */
-export interface ActionChoices {
-  /** Never to decline, which needs no card */
-  action: Action;
-  /** null: no build */
-  how: How | null;
-  /** The structure that a chain starts from */
-  from: CardName | null;
-  /** How many more the city has */
-  shields: number;
-  /** The sources that it adds, each by the letters of which it yields one */
-  production: Goods[];
-  /** The cheapest first */
-  ways: Way[];
-}
-
-/** A card of the decision: whether it can be built, what it lacks, and what can be done with it */
-export interface CardChoices {
-  card: CardName;
-  /** "ok", or why not */
-  build: 'ok' | 'already_built' | 'cost_not_met';
-  /** Units that can be had from nobody */
-  missing: Goods;
-  /** Where all units can be had: the coins that are short */
-  missing_coins: Coins;
-  /** What can be done with it */
-  actions: ActionChoices[];
-}
-
-/** What a seat can do now: by card, by what to do with it, by how to pay */
-export interface Choices {
-  /** Of the hand, or of the discard pile */
-  cards: CardChoices[];
-  /** null where no stage can be decided on */
-  stage: StageStatus | null;
-  /** Taking no card is legal */
-  decline: boolean;
-}
-
-/** What a seat is shown of a game: the same from the server, from the module and from a record */
-export interface Picture {
-  /** The phases of the game, counted from 1 */
-  decision: number;
-  view: View;
-  /** null: nothing is asked of you */
-  legal: Choices | null;
-  /** What has been chosen for this decision so far */
-  chosen: {
-    /** Who has */
-    seats: Seat[];
-    /** What you have */
-    own: Move | null;
-  };
-  /** What happened in the phase before this decision, in order */
-  events: GameEvent[];
-}
-
-/** What one seat may know */
-export interface View {
-  edition: Edition;
-  players: Players;
-  /** As many as players, or three with two of them */
-  seats: number;
-  /** null: a spectator */
-  you: Seat | null;
-  age: Age;
-  turn: Turn;
-  phase: Phase;
-  /** The seats that decide now */
-  awaiting: Seat[];
-  /** The seat that you decide for: your own or the Free City's; null: none */
-  deciding: Seat | null;
-  /** Two players: who decides for the Free City this turn */
-  controller: Seat | null;
-  /** Your cards */
-  hand: CardName[];
-  /** The cards of the decision asked of you */
-  choices: CardName[];
-  /** The discard pile, when you choose from it */
-  discard: CardName[] | null;
-  /** Cards of the discard pile */
-  discard_size: number;
-  /** By seat; the Free City's is its draw pile */
-  hand_sizes: number[];
-  /** The cards under your own stages */
-  markers: CardName[];
   /** By seat */
   cities: City[];
-  last: LastMoves;
-  /** When the game is over */
-  result: Result | null;
 }
 
 /** A board with all that lies at it: everything of it is public */
@@ -667,11 +560,84 @@ export interface Score {
   total: number;
 }
 
+/** A move for a seat, as `step` takes it */
+export interface SeatMove {
+  seat: Seat;
+  action: Action;
+  /** null to decline */
+  card: CardName | null;
+  /** Coins to the left neighbour; missing: 0 */
+  left?: Payment;
+  /** Coins to the right neighbour; missing: 0 */
+  right?: Payment;
+}
+
+/** Answer to `new_game` and `step` */
+export interface Position {
+  game: Handle;
+  /** The game has ended */
+  over: boolean;
+  /** The seats that people must decide for now; none: step on without moves */
+  asked: Seat[];
+  /** By person; a spectator's if there are none */
+  views: View[];
+  /** By person; a spectator's if there are none */
+  pictures: Picture[];
+}
+
+/** What one seat may know */
+export interface View {
+  edition: Edition;
+  players: Players;
+  /** As many as players, or three with two of them */
+  seats: number;
+  /** null: a spectator */
+  you: Seat | null;
+  age: Age;
+  turn: Turn;
+  phase: Phase;
+  /** The seats that decide now */
+  awaiting: Seat[];
+  /** The seat that you decide for: your own or the Free City's; null: none */
+  deciding: Seat | null;
+  /** Two players: who decides for the Free City this turn */
+  controller: Seat | null;
+  /** Your cards */
+  hand: CardName[];
+  /** The cards of the decision asked of you */
+  choices: CardName[];
+  /** The discard pile, when you choose from it */
+  discard: CardName[] | null;
+  /** Cards of the discard pile */
+  discard_size: number;
+  /** By seat; the Free City's is its draw pile */
+  hand_sizes: number[];
+  /** The cards under your own stages */
+  markers: CardName[];
+  /** By seat */
+  cities: City[];
+  last: LastMoves;
+  /** When the game is over */
+  result: Result | null;
+}
+
 /** The phase carried out last; nothing before the first */
 export interface LastMoves {
   phase: Phase;
   /** By seat, as the viewer saw them */
   moves: SeenMove[];
+}
+
+/** A move as the viewer saw it */
+export interface SeenMove {
+  seat: Seat;
+  action: Action;
+  /** null where it stays hidden, and to decline */
+  card: CardName | null;
+  /** Coins to the left neighbour */
+  left: Payment;
+  /** Coins to the right neighbour */
+  right: Payment;
 }
 
 /** How the game ended */
@@ -680,6 +646,98 @@ export interface Result {
   winners: Seat[];
   /** By seat: the guild that the stage "copy a neighbour's guild" takes */
   copied_guild: (CardName | null)[];
+}
+
+/** What a seat is shown of a game: the same from the server, from the module and from a record */
+export interface Picture {
+  /** The phases of the game, counted from 1 */
+  decision: number;
+  view: View;
+  /** null: nothing is asked of you */
+  legal: Choices | null;
+  /** What has been chosen for this decision so far */
+  chosen: {
+    /** Who has */
+    seats: Seat[];
+    /** What you have */
+    own: Move | null;
+  };
+  /** What happened in the phase before this decision, in order */
+  events: GameEvent[];
+}
+
+/** What a seat can do now: by card, by what to do with it, by how to pay */
+export interface Choices {
+  /** Of the hand, or of the discard pile */
+  cards: CardChoices[];
+  /** null where no stage can be decided on */
+  stage: StageStatus | null;
+  /** Taking no card is legal */
+  decline: boolean;
+}
+
+/** A card of the decision: whether it can be built, what it lacks, and what can be done with it */
+export interface CardChoices {
+  card: CardName;
+  /** "ok", or why not */
+  build: 'ok' | 'already_built' | 'cost_not_met';
+  /** Units that can be had from nobody */
+  missing: Goods;
+  /** Where all units can be had: the coins that are short */
+  missing_coins: Coins;
+  /** What can be done with it */
+  actions: ActionChoices[];
+}
+
+/** One thing to do with one card */
+export interface ActionChoices {
+  /** Never to decline, which needs no card */
+  action: Action;
+  /** null: no build */
+  how: How | null;
+  /** The structure that a chain starts from */
+  from: CardName | null;
+  /** How many more the city has */
+  shields: number;
+  /** The sources that it adds, each by the letters of which it yields one */
+  production: Goods[];
+  /** The cheapest first */
+  ways: Way[];
+}
+
+/** One way to pay, and what the city has after it if everybody else waits */
+export interface Way {
+  /** Coins to the left neighbour */
+  left: Payment;
+  /** Coins to the right neighbour */
+  right: Payment;
+  /** Coins to the bank */
+  bank: Coins;
+  /** The treasury afterwards */
+  coins: Coins;
+  /** How many more, or less, the city is worth */
+  points: number;
+}
+
+/** Whether the next stage can be built, and what it lacks */
+export interface StageStatus {
+  /** "ok", or why not */
+  build: 'ok' | 'cost_not_met' | 'no_stage_left';
+  /** Units that can be had from nobody */
+  missing: Goods;
+  /** Where all units can be had: the coins that are short */
+  missing_coins: Coins;
+}
+
+/** What a seat decides */
+export interface Move {
+  action: Action;
+  /** null to decline */
+  card: CardName | null;
+  /** Coins to the left neighbour; missing: 0 */
+  left?: Payment;
+  /** Coins to the right neighbour; missing: 0 */
+  right?: Payment;
 }
 
 /** What follows was decided in this phase */
@@ -806,6 +864,114 @@ export interface OverEvent {
   type: 'over';
   /** Several share a victory */
   winners: Seat[];
+}
+
+/** Answer to `verify` */
+export interface Verification {
+  /** The record is a possible game */
+  valid: boolean;
+  /** Where the record and the rules part, in English */
+  problem: string | null;
+  /** The same for people */
+  problem_note: Note | null;
+}
+
+/** Who played which board */
+export interface OpenedSeat {
+  wonder: WonderName;
+  side: Side;
+  /** Of the player, where the record has it */
+  name: string | null;
+}
+
+/** What is decided in a position */
+export interface OpenedPosition {
+  age: Age;
+  turn: Turn;
+  phase: Phase;
+}
+
+/** Answer to `open_record` */
+export interface OpenedRecord {
+  record: Handle;
+  edition: Edition;
+  players: Players;
+  /** Clockwise */
+  seats: OpenedSeat[];
+  /** Phase by phase */
+  positions: OpenedPosition[];
+  /** Where the record and the rules part, in English; null: nowhere */
+  problem: string | null;
+  /** The same for people */
+  problem_note: Note | null;
+}
+
+/** Answer to `record_position` for a seat or a spectator */
+export interface RecordPosition {
+  /** Counted from 0 */
+  position: number;
+  view: View;
+  picture: Picture;
+}
+
+/** Answer to `record_position` with "seat": "all" */
+export interface WholePosition {
+  /** Counted from 0 */
+  position: number;
+  /** A spectator's, with every card face up */
+  view: View;
+  /** The same */
+  picture: Picture;
+  /** By seat; the Free City's is its draw pile */
+  hands: CardNames[];
+  /** By seat: the cards under its stages */
+  markers: CardNames[];
+  /** The discard pile */
+  discard: CardNames;
+}
+
+/** A wonder and its side */
+export interface Board {
+  wonder: WonderName;
+  side: Side;
+}
+
+/** A legal move and what it costs */
+export interface LegalMove {
+  action: Action;
+  /** null to decline */
+  card: CardName | null;
+  /** Coins to the left neighbour */
+  left: Payment;
+  /** Coins to the right neighbour */
+  right: Payment;
+  /** Coins to the bank */
+  bank: Coins;
+  /** Why a build costs nothing: no cost is printed, a chain, a power; null: it is paid, or no build */
+  free: 'none' | 'chain' | 'power' | null;
+  /** The structure that makes it free by chain */
+  chain_from: CardName | null;
+}
+
+/** Whether a card of the decision can be built, and what it lacks */
+export interface CardStatus {
+  card: CardName;
+  /** "ok", or why not */
+  build: 'ok' | 'already_built' | 'cost_not_met';
+  /** Units that can be had from nobody */
+  missing: Goods;
+  /** Where all units can be had: the coins that are short */
+  missing_coins: Coins;
+}
+
+/** The legal moves of the decision that a view asks, and why others are missing */
+export interface Legal {
+  /** Each way to pay is a move of its own */
+  moves: LegalMove[];
+  /** Each card of the decision once */
+  cards: CardStatus[];
+  /** null where no stage can be decided on */
+  stage: StageStatus | null;
 }
 
 /** A phase was carried out */
@@ -948,8 +1114,7 @@ export interface Info {
   /** Levels for people, styles, then those for experts; each of these weakest first */
   bots: {
     level: Level;
-    /** For whom it is; its name and what it does are in the messages, by level */
-    category: 'level' | 'style' | 'expert';
+    category: BotCategory;
   }[];
   /** What is accepted */
   limits: {

@@ -2,13 +2,16 @@
 
 /** Moves that show something first, then each in turn. */
 const TELLING = ['salvage', 'build_free', 'stage'];
+const OTHERS = ['decline', 'build_free', 'stage'];
 
 /** A way to choose moves, the same for the same sequence of decisions. */
 export function chooser() {
   let turn = 0;
   return ({ moves }) => {
     turn += 1;
-    const telling = TELLING.map((action) => moves.find((move) => move.action === action)).find(Boolean);
+    const telling = (turn % 2 ? TELLING : OTHERS)
+      .map((action) => moves.find((move) => move.action === action))
+      .find(Boolean);
     const { action, card, left, right } = (turn % 4 !== 0 && telling) || moves[(turn * 7) % moves.length];
     return { action, card, left, right };
   };

@@ -1,7 +1,8 @@
 // The WebAssembly module, without the wrapper of web/: what it answers is what is checked.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './schemas.mjs';
+import { check, ROOT } from './schemas.mjs';
 
 const PATH = join(process.env.WONDERS_BUILD ?? join(ROOT, 'build'), 'wasm/wonders.wasm');
 
@@ -29,9 +30,36 @@ export class Module {
     return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer, size)));
   }
 
+  /** The result of an operation, in the form of its definition. */
   ask(op, request = {}) {
-    const { result, error } = this.call({ op, ...request });
-    if (error) throw new Error(`${op}: ${JSON.stringify(error)}`);
-    return result;
+    const answer = check('EngineAnswer', this.call({ op, ...request }));
+    assert.ok(!answer.error, `${op}: ${JSON.stringify(answer.error)}`);
+    const name = request.seat === 'all' ? 'WholePosition' : ANSWERS[op];
+    return name ? check(name, answer.result) : answer.result;
+  }
+
+  /** The error that a request gets. */
+  wrong(request) {
+    const { error } = check('EngineAnswer', this.call(request));
+    assert.ok(error, JSON.stringify(request).slice(0, 200));
+    return error;
   }
 }
+
+/** The definition of each operation's result; null: `true`. */
+export const ANSWERS = {
+  describe: 'EngineDescription',
+  catalog: 'Catalog',
+  moves: 'Legal',
+  check_move: 'MoveCheck',
+  preview: 'Preview',
+  choose: 'Move',
+  new_game: 'Position',
+  step: 'Position',
+  game_record: 'GameRecord',
+  close_game: null,
+  verify: 'Verification',
+  open_record: 'OpenedRecord',
+  record_position: 'RecordPosition',
+  close_record: null,
+};

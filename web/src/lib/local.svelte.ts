@@ -1,5 +1,6 @@
 // A game against bots that runs in this browser alone. What was chosen is kept, so that a reload goes on where it was.
-import type { Engine, GameOptions, Position, SeatMove } from '../../engine/engine';
+import type { Engine, GameOptions } from '../../engine/engine';
+import type { Position, SeatMove } from '../protocol';
 import type { Catalog } from './catalog';
 import { catalogOf, engine } from './engine';
 import { eventsBetween } from './events';

@@ -1,5 +1,6 @@
 // Stepping through a record. The engine replays it; this only remembers where we are.
-import type { Engine, OpenedRecord, WholePosition } from '../../engine/engine';
+import type { Engine } from '../../engine/engine';
+import type { OpenedRecord, WholePosition } from '../protocol';
 import type { Catalog } from './catalog';
 import { catalogOf, engine } from './engine';
 import { eventsBetween } from './events';
