@@ -29,9 +29,6 @@ EditionId edition_of(const std::vector<std::string>& events) {
   return created ? created->plan.settings.edition : EditionId::first;
 }
 
-/// 0 before the game.
-std::uint64_t position_of(const GameTable& table) { return table.decision() == 0 ? 0 : table.signature(); }
-
 StoredGame play_and_store(std::size_t number) {
   TwinKind kind = kind_number(number);
   kind.rematch = false;
@@ -46,7 +43,7 @@ StoredGame play_and_store(std::size_t number) {
   GameTable table(stored.table.id);
   for (const std::string& text : stored.events) {
     REQUIRE(table.apply(*decode_event(text, edition)));
-    stored.signatures[table.decision()] = position_of(table);
+    stored.signatures[table.decision()] = table.signature();
   }
   return stored;
 }
@@ -85,7 +82,7 @@ struct Reader {
     const GameTable* table = hub.find_table(game.table.id);
     if (table == nullptr) return Found::refused;
     const auto position = game.signatures.find(table->decision());
-    return position != game.signatures.end() && position->second == position_of(*table) ? Found::right : Found::wrong;
+    return position != game.signatures.end() && position->second == table->signature() ? Found::right : Found::wrong;
   }
 };
 

@@ -303,6 +303,7 @@ SeatSet GameTable::waiting_for() const {
 
 /// FNV-1a over the bytes of the state, which has no padding.
 std::uint64_t GameTable::signature() const {
+  if (!game_) return 0;
   std::array<std::uint8_t, sizeof(State)> bytes;
   std::memcpy(bytes.data(), &state(), sizeof(State));
   std::uint64_t hash = 0xCBF29CE484222325u;

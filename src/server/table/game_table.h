@@ -112,7 +112,7 @@ class GameTable {
   Seat undecided(Seat player_seat) const { return in_game() ? game_->undecided(player_seat) : kNoSeat; }
   /// Seats at which somebody must choose, a board or a move, and has not.
   SeatSet waiting_for() const;
-  std::uint64_t signature() const;
+  std::uint64_t signature() const;  // 0 before the game
 
  private:
   bool take(const TableEvent& event);
