@@ -35,8 +35,11 @@ async function visit() {
   page.on('response', (response) =>
     sizes.push(
       response.body().then(
-        (body) => (response.url().endsWith('.woff2') ? body.length : gzipSync(body).length),
-        () => 0,
+        (body) => ({
+          late: response.url().includes('/drawings-'),
+          size: response.url().endsWith('.woff2') ? body.length : gzipSync(body).length,
+        }),
+        () => ({ late: false, size: 0 }),
       ),
     ),
   );
@@ -49,13 +52,14 @@ async function visit() {
       ...window.marks.longTasks,
     ),
   );
-  const bytes = (await Promise.all(sizes)).reduce((sum, n) => sum + n, 0);
+  const loaded = await Promise.all(sizes);
+  const total = (late) => loaded.filter((file) => file.late === late).reduce((sum, { size }) => sum + size, 0);
   const clicked = Date.now();
   await page.locator('.play').click();
   await page.waitForSelector('.dock .slot .tag');
   const hand = Date.now() - clicked;
   await page.context().close();
-  return { interactive, bytes, hand };
+  return { interactive, bytes: total(false), drawings: total(true), hand };
 }
 
 async function load() {
@@ -68,6 +72,7 @@ async function load() {
     );
   console.log(`first load (${LOADS} visits, median)`);
   console.log(`  gzipped                      ${(median('bytes') / 1000).toFixed(1)} KB`);
+  console.log(`  drawings, when idle          ${(median('drawings') / 1000).toFixed(1)} KB`);
   console.log(`  interactive                  ${ms(median('interactive'))}`);
   console.log(`  from "Play now" to the hand  ${ms(median('hand'))}`);
 }

@@ -1,7 +1,8 @@
 // How a turn is shown: turned up on a sheet, then cards, coins, hands and tokens across the table. Skipped at will, or not at all.
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { it } from 'node:test';
-import { decide } from './support/browser.mjs';
+import { decide, newPage, ROOT } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -152,5 +153,20 @@ it('goes on at a key, but leaves F5 and the like to the browser', async () => {
   assert.equal(await page.locator('.reveal .move').count(), 1, 'nothing was shown meanwhile');
   assert.equal(await taken('Enter'), true);
   await page.locator('.reveal .move').nth(1).waitFor();
+  await finish(page);
+});
+
+it('shows the steps of a replay as those of a game', async () => {
+  const page = await newPage(here.browser, moving);
+  await page.goto(`${here.site.address}#/replay`);
+  await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.locator('.reveal .move').first().waitFor();
+  await page.locator('.flights .hand').first().waitFor();
+  await gone(page, '.flights');
+  await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await page.getByRole('img', { name: 'Turn 1 of 6' }).waitFor();
+  assert.equal(await page.locator('.reveal').count(), 0, 'going back shows nothing');
   await finish(page);
 });

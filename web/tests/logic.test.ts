@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pauseBefore } from '../src/lib/backoff';
-import { eventsBetween } from '../src/lib/events';
-import { added, changes } from '../src/lib/preview';
 import { recordLines } from '../src/lib/records';
 import { parse } from '../src/lib/route';
 import { around, leftOf, rightOf, sameMove } from '../src/lib/view';
-import { catalog, view } from './support';
+import { catalog } from './support';
 
 describe('addresses', () => {
   it.each([
@@ -26,41 +24,6 @@ describe('seats', () => {
   it('are numbered clockwise, the left neighbour next', () => {
     expect([leftOf(2, 3), rightOf(0, 3)]).toEqual([0, 2]);
     expect(around(5, 7)).toEqual([6, 0, 1, 2, 3, 4]);
-  });
-});
-
-describe('a preview', () => {
-  it('shows what is new, repetitions counted', () => {
-    expect(added(['W', 'W'], ['W', 'W', 'W', 'SC'])).toEqual(['W', 'SC']);
-  });
-  it('compares one city before and after', () => {
-    const before = view().cities;
-    const after = structuredClone(before);
-    Object.assign(after[0]!, { coins: 1, shields: 1, offer: ['S', 'O'] });
-    after[0]!.score = { ...after[0]!.score, total: 4 };
-    expect(changes(before, after, 0)).toEqual({ coins: [3, 1], points: 3, shields: 1, production: ['O'] });
-  });
-});
-
-describe('what happened between two views', () => {
-  const moves = [{ seat: 0, action: 'sell' as const, card: 'Altar', left: 0, right: 0 }];
-  it('is the turn that was carried out', () => {
-    const events = eventsBetween(view(), view({ turn: 2, last: { phase: 'choose', moves } }));
-    expect(events).toEqual([{ type: 'moves', age: 1, turn: 1, phase: 'choose', moves, coins: [3, 3, 3] }]);
-  });
-  it('ends an Age with its conflicts', () => {
-    const events = eventsBetween(view({ turn: 6 }), view({ age: 2, turn: 1, last: { phase: 'choose', moves } }));
-    expect(events.map((event) => event.type)).toEqual(['moves', 'conflicts', 'age']);
-  });
-  it('ends the game with the winners', () => {
-    const after = view({
-      age: 3,
-      turn: 6,
-      phase: 'over',
-      last: { phase: 'choose', moves },
-      result: { winners: [1], copied_guild: [null, null, null] },
-    });
-    expect(eventsBetween(view({ age: 3, turn: 6 }), after)).toContainEqual({ type: 'over', winners: [1] });
   });
 });
 

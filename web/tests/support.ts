@@ -1,20 +1,35 @@
 // The catalogues as the engine prints them, for tests.
 import { readFileSync } from 'node:fs';
 import { Catalog, type CatalogJson } from '../src/lib/catalog';
-import type { Edition, Legal, LegalMove, View } from '../src/lib/view';
+import type { Edition, View } from '../src/lib/view';
+import type { BuiltEvent, ActionChoices, CardChoices, Choices, PhaseEvent, SoldEvent, Way } from '../src/protocol';
 
 export function catalog(edition: Edition): Catalog {
   const path = new URL(`../../tests/golden/catalog-${edition}.json`, import.meta.url);
   return new Catalog(JSON.parse(readFileSync(path, 'utf8')) as CatalogJson);
 }
 
-export function move(fields: Partial<LegalMove>): LegalMove {
-  return { action: 'build', card: 'Stockade', left: 0, right: 0, bank: 0, free: null, chain_from: null, ...fields };
+export const way = (fields: Partial<Way> = {}): Way => ({ left: 0, right: 0, bank: 0, coins: 3, points: 0, ...fields });
+
+export function doing(action: ActionChoices['action'], ways: Way[], how: ActionChoices['how'] = null): ActionChoices {
+  return { action, how, from: null, shields: 0, production: [], ways };
 }
 
-export function legal(moves: LegalMove[], cards: Legal['cards'] = []): Legal {
-  return { moves, cards, stage: null };
+/** What can be done with one card, the Stockade. */
+export function choices(actions: ActionChoices[], status: Partial<CardChoices> = {}): Choices {
+  const card: CardChoices = { card: 'Stockade', build: 'ok', missing: '', missing_coins: 0, actions, ...status };
+  return { cards: [card], stage: null, decline: false };
 }
+
+export const phase = (): PhaseEvent => ({ type: 'phase', age: 1, turn: 1, phase: 'choose', controller: null });
+export const built = (seat: number, card = 'Caravansery'): BuiltEvent => ({
+  type: 'built',
+  seat,
+  card,
+  how: 'cost',
+  from: null,
+});
+export const sold = (seat: number, card: string | null = null): SoldEvent => ({ type: 'sold', seat, card, coins: 3 });
 
 const score = { conflicts: 0, treasury: 1, wonder: 0, civilian: 0, science: 0, commercial: 0, guilds: 0, total: 1 };
 

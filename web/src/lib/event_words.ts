@@ -1,8 +1,9 @@
 // What happened, in sentences: for the log and the live region.
-import type { ConflictsEvent, Event, SeenMove } from '../protocol';
+import type { ConflictEvent, GameEvent } from '../protocol';
+import { actionOf, acts, cardOf, type Act, type Deed } from './course';
 import type { Player } from './game.svelte';
 import { list, signed, t } from './i18n.svelte';
-import { leftOf, rightOf } from './view';
+import { leftOf } from './view';
 import { ageName, cardName } from './words';
 
 /** Who sits where, and who of them is spoken to. */
@@ -17,23 +18,40 @@ export function nameOf({ players, you }: Company, seat: number): string {
   return players[seat]?.name ?? t('seat.number', { n: seat + 1 });
 }
 
-function toWhom(company: Company, move: SeenMove): string {
-  const seats = company.players.length;
-  const pays = (seat: number, n: number) =>
-    seat === company.you ? t('log.pays_you', { n }) : t('log.pays', { n, name: nameOf(company, seat) });
-  const parts: string[] = [];
-  if (move.left) parts.push(pays(leftOf(move.seat, seats), move.left));
-  if (move.right) parts.push(pays(rightOf(move.seat, seats), move.right));
-  return parts.length ? ` ${t(move.seat === company.you ? 'log.you.paying' : 'log.paying', { to: list(parts) })}` : '';
+function toWhom(company: Company, { done, paid }: Deed): string {
+  const parts = paid.map(({ to, coins: n }) => {
+    if (to === null) return t('pay.bank', { n });
+    return to === company.you ? t('log.pays_you', { n }) : t('log.pays', { n, name: nameOf(company, to) });
+  });
+  const key = done.seat === company.you ? 'log.you.paying' : 'log.paying';
+  return parts.length ? ` ${t(key, { to: list(parts) })}` : '';
 }
 
-export function moveText(company: Company, move: SeenMove): string {
-  const card = move.card ? cardName(move.card) : t('log.a_card');
+export function deedText(company: Company, deed: Deed): string {
+  const { seat } = deed.done;
+  const name = cardOf(deed.done);
+  const card = name ? cardName(name) : t('log.a_card');
+  const action = actionOf(deed.done);
   const what =
-    move.seat === company.you
-      ? t(`log.you.${move.action}`, { card })
-      : t(`log.${move.action}`, { name: nameOf(company, move.seat), card });
-  return what + toWhom(company, move);
+    seat === company.you ? t(`log.you.${action}`, { card }) : t(`log.${action}`, { name: nameOf(company, seat), card });
+  return what + toWhom(company, deed);
+}
+
+/** What a city took from its two neighbours, left and right. */
+export function tokensOf(conflicts: ConflictEvent[], seat: number, seats: number): { left: number; right: number } {
+  const own = conflicts.filter((one) => one.seat === seat);
+  const left = own.find((one) => one.against === leftOf(seat, seats))?.token ?? 0;
+  return { left, right: own.reduce((sum, one) => sum + one.token, 0) - left };
+}
+
+function conflictLines(company: Company, { phase, conflicts }: Act): string[] {
+  const seats = company.players.length;
+  const lines = company.players.map((_, seat) => {
+    const { left, right } = tokensOf(conflicts, seat, seats);
+    const name = nameOf(company, seat);
+    return t('log.conflict', { name, sum: signed(left + right), left: signed(left), right: signed(right) });
+  });
+  return [t('log.conflicts', { age: ageName(phase.age) }), ...lines];
 }
 
 function victoryText(company: Company, winners: number[]): string {
@@ -41,26 +59,16 @@ function victoryText(company: Company, winners: number[]): string {
   return t('log.over', { n: winners.length, names: list(winners.map((seat) => nameOf(company, seat))) });
 }
 
-export function conflictText(company: Company, event: ConflictsEvent): string[] {
-  return event.tokens.map(([left, right], seat) =>
-    t('log.conflict', {
-      name: nameOf(company, seat),
-      sum: signed(left + right),
-      left: signed(left),
-      right: signed(right),
-    }),
-  );
+/** A phase line by line; what it led to is marked. */
+export function actLines(company: Company, act: Act): { text: string; news: boolean }[] {
+  const line = (news: boolean) => (text: string) => ({ text, news });
+  return [
+    ...act.deeds.map((deed) => deedText(company, deed)).map(line(false)),
+    ...(act.conflicts.length ? conflictLines(company, act) : []).map(line(true)),
+    ...(act.age === null ? [] : [t('log.age', { age: ageName(act.age) })]).map(line(true)),
+    ...(act.over ? [victoryText(company, act.over.winners)] : []).map(line(true)),
+  ];
 }
 
-export function eventLines(company: Company, event: Event): string[] {
-  switch (event.type) {
-    case 'moves':
-      return event.moves.map((move) => moveText(company, move));
-    case 'conflicts':
-      return [t('log.conflicts', { age: ageName(event.age) }), ...conflictText(company, event)];
-    case 'age':
-      return [t('log.age', { age: ageName(event.age) })];
-    case 'over':
-      return [victoryText(company, event.winners)];
-  }
-}
+export const eventLines = (company: Company, events: GameEvent[]): string[] =>
+  acts(events).flatMap((act) => actLines(company, act).map(({ text }) => text));

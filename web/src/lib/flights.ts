@@ -1,7 +1,7 @@
-// What crosses the table when a turn is carried out: who pays whom, where the hands go, which tokens are laid. Read off the
-// events and the treasuries; where on the screen that is, Flights.svelte knows.
-import type { ConflictsEvent, MovesEvent } from '../protocol';
-import { leftOf, nextHolder, rightOf, type View } from './view';
+// What crosses the table when a turn is carried out: coins, hands and tokens, as the events tell. Where on the screen that is,
+// Flights.svelte knows.
+import type { ConflictEvent } from '../protocol';
+import type { Act } from './course';
 
 /** A seat, or the middle of the table: the bank and the tokens. */
 export type Place = number | 'bank';
@@ -13,44 +13,19 @@ export interface Flight {
   n: number;
 }
 
-/** The coins of a phase: to the neighbours as they were paid, and with the bank what is left of the difference. */
-export function payments(event: MovesEvent, after: number[]): Flight[] {
-  const seats = event.coins.length;
-  const flights: Flight[] = [];
-  const bank = event.coins.map((coins, seat) => (after[seat] ?? coins) - coins);
-  const pay = (from: number, to: number, n: number) => {
-    if (n <= 0) return;
-    flights.push({ kind: 'coin', from, to, n });
-    bank[from]! += n;
-    bank[to]! -= n;
-  };
-  for (const move of event.moves) {
-    pay(move.seat, leftOf(move.seat, seats), move.left);
-    pay(move.seat, rightOf(move.seat, seats), move.right);
-  }
-  bank.forEach((n, seat) => {
-    if (n > 0) flights.push({ kind: 'coin', from: 'bank', to: seat, n });
-    else if (n < 0) flights.push({ kind: 'coin', from: seat, to: 'bank', n: -n });
-  });
-  return flights;
+/** Coins to whom they were paid and from the bank, then the hands to whom they were passed. */
+export function flightsOf(act: Act): Flight[] {
+  const coins = act.deeds.flatMap(({ done, paid, earned }): Flight[] => [
+    ...paid.map(({ to, coins: n }): Flight => ({ kind: 'coin', from: done.seat, to: to ?? 'bank', n })),
+    ...(earned > 0 ? [{ kind: 'coin', from: 'bank', to: done.seat, n: earned } as const] : []),
+  ]);
+  const hands = act.passed
+    .filter(({ cards }) => cards > 0)
+    .map(({ seat, to, cards }): Flight => ({ kind: 'hand', from: seat, to, n: cards }));
+  return [...coins, ...hands];
 }
 
-/** The hands that go on after this phase, if it was the last of its turn and hands are left. */
-export function passing(
-  event: MovesEvent,
-  next: { age: number; turn: number },
-  view: View,
-  toward: 'left' | 'right',
-): Flight[] {
-  if (next.age !== event.age || next.turn <= event.turn) return [];
-  return view.hand_sizes.flatMap((size, seat): Flight[] => {
-    const to = nextHolder(seat, view, toward);
-    return size > 0 && to !== seat ? [{ kind: 'hand', from: seat, to, n: size }] : [];
-  });
-}
-
-export function tokens(event: ConflictsEvent): Flight[] {
-  return event.tokens.flatMap((sides, seat) =>
-    sides.filter((n) => n !== 0).map((n): Flight => ({ kind: 'token', from: 'bank', to: seat, n })),
-  );
-}
+export const tokens = (conflicts: ConflictEvent[]): Flight[] =>
+  conflicts
+    .filter(({ token }) => token !== 0)
+    .map(({ seat, token }): Flight => ({ kind: 'token', from: 'bank', to: seat, n: token }));

@@ -1,9 +1,10 @@
 // A game as one seat sees it, wherever it is played: in this browser, on a server, or from a record.
-import type { Event } from '../protocol';
+import type { Choices, GameEvent, Picture } from '../protocol';
 import type { Catalog } from './catalog';
+import { acts, type Act } from './course';
 import type { Company } from './event_words';
 import { HandMemory, type SeenHand } from './memory';
-import { sameMove, type City, type Legal, type Move, type View } from './view';
+import { sameMove, type Move, type View } from './view';
 
 export interface Player {
   name: string;
@@ -13,28 +14,15 @@ export interface Player {
   standIn: boolean;
 }
 
-/** What a move would leave: the cities as they would be if everybody else did nothing. */
-export interface Preview {
-  cities: City[];
-}
-
 export interface LogTurn {
   age: number;
   turn: number;
-  events: Event[];
-}
-
-export interface Picture {
-  view: View;
-  legal: Legal | null;
-  decision: number;
-  chosen: Move | null;
-  events: Event[];
+  acts: Act[];
 }
 
 export abstract class Game {
   view: View | null = $state.raw(null);
-  legal: Legal | null = $state.raw(null);
+  legal: Choices | null = $state.raw(null);
   decision = $state(0);
   /** Seats that have chosen. */
   chosen: number[] = $state.raw([]);
@@ -43,7 +31,7 @@ export abstract class Game {
   players: Player[] = $state.raw([]);
   log: LogTurn[] = $state.raw([]);
   /** Events that have not been shown yet. */
-  unseen: Event[] = $state.raw([]);
+  unseen: GameEvent[] = $state.raw([]);
   seen: SeenHand[] = $state.raw([]);
   deadline: number | null = $state(null);
   record: unknown = $state.raw(null);
@@ -56,21 +44,23 @@ export abstract class Game {
   constructor(readonly catalog: Catalog) {}
 
   abstract choose(move: Move): void;
-  abstract preview(move: Move): Promise<Preview | null>;
 
+  /** Shows a picture. What happened before it is shown too, unless it is the first one or one we have had already. */
   receive(picture: Picture): void {
+    const step = this.view === null ? null : picture.decision - this.decision;
     // Events that still wait belong to an older view.
-    if (this.unseen.length === 0) this.before = this.view;
+    if (this.unseen.length === 0 && step !== 0) this.before = this.view;
     this.view = picture.view;
     this.legal = picture.legal;
     this.decision = picture.decision;
-    this.mine = picture.chosen;
-    this.chosen = [];
-    this.memory.see(picture.view, this.catalog.passes(picture.view.age));
+    this.mine = picture.chosen.own;
+    this.chosen = picture.chosen.seats;
+    if (step === 0) return;
+    if (step !== 1) this.memory.forget();
+    this.memory.see(picture.view, step === 1 ? picture.events : []);
     this.seen = this.memory.known();
-    if (picture.events.length === 0) return;
-    this.unseen = [...this.unseen, ...picture.events];
     this.append(picture.events);
+    if (step === 1) this.unseen = [...this.unseen, ...picture.events];
   }
 
   /** The game has ended, and how it ended has been shown. */
@@ -92,14 +82,13 @@ export abstract class Game {
     return sameMove(this.mine, move);
   }
 
-  protected append(events: Event[]): void {
+  protected append(events: GameEvent[]): void {
     const log = [...this.log];
-    for (const event of events) {
-      const where = event.type === 'moves' ? { age: event.age, turn: event.turn } : null;
-      const last = log[log.length - 1];
-      if (where && (!last || last.age !== where.age || last.turn !== where.turn))
-        log.push({ ...where, events: [event] });
-      else if (last) log[log.length - 1] = { ...last, events: [...last.events, event] };
+    for (const act of acts(events)) {
+      const { age, turn } = act.phase;
+      const last = log.at(-1);
+      if (last?.age === age && last.turn === turn) log[log.length - 1] = { ...last, acts: [...last.acts, act] };
+      else log.push({ age, turn, acts: [act] });
     }
     this.log = log;
   }

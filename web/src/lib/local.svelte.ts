@@ -3,10 +3,9 @@ import type { Engine, GameOptions } from '../../engine/engine';
 import type { Position, SeatMove } from '../protocol';
 import type { Catalog } from './catalog';
 import { catalogOf, engine } from './engine';
-import { eventsBetween } from './events';
-import { Game, type Player, type Preview } from './game.svelte';
+import { Game, type Player } from './game.svelte';
 import { t } from './i18n.svelte';
-import type { Edition, Move, Side, View } from './view';
+import type { Edition, Move, Side } from './view';
 
 const KEY = 'wonders.local';
 
@@ -130,9 +129,9 @@ export class LocalGame extends Game {
         standIn: false,
       };
     });
-    await game.take(await game.engine.newGame({ ...saved.setup, seed: BigInt(saved.setup.seed) }));
+    game.take(await game.engine.newGame({ ...saved.setup, seed: BigInt(saved.setup.seed) }));
     for (const moves of saved.moves) {
-      await game.take(await game.engine.step(game.handle, moves));
+      game.take(await game.engine.step(game.handle, moves));
       game.saved.moves.push(moves);
     }
     game.shown();
@@ -150,10 +149,6 @@ export class LocalGame extends Game {
     void this.advance([{ ...move, seat }]);
   }
 
-  async preview(move: Move): Promise<Preview | null> {
-    return this.view ? this.engine.preview(this.view, move).catch(() => null) : null;
-  }
-
   close(): void {
     if (this.handle) void this.engine.closeGame(this.handle).catch(() => undefined);
     this.handle = 0;
@@ -166,7 +161,7 @@ export class LocalGame extends Game {
   private async advance(moves: SeatMove[]): Promise<void> {
     this.busy = true;
     try {
-      await this.take(await this.engine.step(this.handle, moves));
+      this.take(await this.engine.step(this.handle, moves));
       this.saved.moves.push(moves);
       await this.runBots();
       this.keep();
@@ -178,7 +173,7 @@ export class LocalGame extends Game {
   /** Phases in which nothing is asked of the person. */
   private async runBots(): Promise<void> {
     while (this.view && this.view.phase !== 'over' && this.view.deciding === null) {
-      await this.take(await this.engine.step(this.handle, []));
+      this.take(await this.engine.step(this.handle, []));
       this.saved.moves.push([]);
     }
     if (this.view?.phase === 'over' && !this.record) {
@@ -186,14 +181,12 @@ export class LocalGame extends Game {
     }
   }
 
-  private async take(position: Position): Promise<void> {
+  private take(position: Position): void {
     this.handle = position.game;
-    const view: View = position.views[0]!;
-    const before = this.view;
-    const legal = view.deciding === null ? null : await this.engine.moves(view);
-    const events = before ? eventsBetween(before, view) : [];
-    this.receive({ view, legal, decision: this.decision + 1, chosen: null, events });
-    this.chosen = view.awaiting.filter((seat) => this.players[seat]?.kind === 'bot' && seat !== view.deciding);
+    this.receive(position.pictures[0]!);
+    // Bots never keep anybody waiting.
+    const { awaiting, deciding } = this.view!;
+    this.chosen = awaiting.filter((seat) => this.players[seat]?.kind === 'bot' && seat !== deciding);
   }
 
   private withNames(record: unknown): unknown {

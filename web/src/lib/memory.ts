@@ -1,6 +1,8 @@
 // What a player who remembers everything knows about the other hands: each hand that was in one's own hands, where it
-// lies now, and what has visibly gone from it since. Bookkeeping only; which way hands go is told by the catalogue.
-import { nextHolder, type View } from './view';
+// lies now, and what has visibly gone from it since. Bookkeeping only; where hands go is told by the events.
+import type { GameEvent } from '../protocol';
+import { acts, cardOf, type Act, type Deed } from './course';
+import type { View } from './view';
 
 export interface SeenHand {
   holder: number;
@@ -13,22 +15,27 @@ export interface SeenHand {
 
 export class HandMemory {
   private age = 0;
-  private turn = 0;
   private hands: SeenHand[] = [];
   private mine: string[] = [];
 
-  /** Takes the view of each new decision; `toward` is where hands go in this Age. */
-  see(view: View, toward: 'left' | 'right'): void {
+  /** Takes each new decision, and what happened before it. */
+  see(view: View, events: GameEvent[]): void {
     if (view.you === null || view.phase === 'over') return;
+    const you = view.you;
     if (view.age !== this.age) {
       this.age = view.age;
       this.hands = [];
-    } else if (view.turn !== this.turn) {
-      this.pass(view, toward);
+    } else {
+      for (const act of acts(events)) if (act.passed.length) this.pass(act, you);
     }
-    this.turn = view.turn;
-    this.hands = this.hands.filter((hand) => hand.holder !== view.you);
-    this.mine = [...view.hand];
+    this.hands = this.hands.filter((hand) => hand.holder !== you);
+    if (view.phase === 'choose') this.mine = [...view.hand];
+  }
+
+  /** Something was missed: what was known may be wrong. */
+  forget(): void {
+    this.hands = [];
+    this.mine = [];
   }
 
   /** The hands that others hold now, in the order in which they were seen last. */
@@ -36,21 +43,26 @@ export class HandMemory {
     return [...this.hands].sort((a, b) => a.turns - b.turns);
   }
 
-  private pass(view: View, toward: 'left' | 'right'): void {
-    const you = view.you!;
-    const handsPass = this.hands.concat({ holder: you, cards: this.mine, hidden: 0, turns: 0 });
-    const moves = view.last.phase === 'choose' || view.last.phase === 'free_city' ? view.last.moves : [];
-    for (const hand of handsPass) {
-      for (const move of moves.filter((entry) => entry.seat === hand.holder)) this.take(hand, move.action, move.card);
-      hand.holder = nextHolder(hand.holder, view, toward);
+  private pass(act: Act, you: number): void {
+    const own = this.mine.length ? [{ holder: you, cards: this.mine, hidden: 0, turns: 0 }] : [];
+    this.hands = this.hands.concat(own);
+    for (const hand of this.hands) {
+      for (const deed of act.deeds) if (handOf(act, deed) === hand.holder) take(hand, deed);
+      hand.holder = act.passed.find((one) => one.seat === hand.holder)?.to ?? hand.holder;
       hand.turns += 1;
     }
-    this.hands = handsPass;
   }
+}
 
-  private take(hand: SeenHand, action: string, card: string | null): void {
-    const at = card === null ? -1 : hand.cards.indexOf(card);
-    if (at >= 0) hand.cards = hand.cards.filter((_, i) => i !== at);
-    else if (action !== 'salvage' && action !== 'decline') hand.hidden += 1;
-  }
+/** Whose hand the card came from: the Free City plays from that of whoever decides for it. */
+function handOf({ phase }: Act, { done }: Deed): number {
+  return phase.controller !== null && done.seat === 0 ? phase.controller : done.seat;
+}
+
+function take(hand: SeenHand, { done }: Deed): void {
+  if (done.type === 'salvaged' || done.type === 'declined') return;
+  const card = cardOf(done);
+  const at = card === null ? -1 : hand.cards.indexOf(card);
+  if (at >= 0) hand.cards = hand.cards.filter((_, i) => i !== at);
+  else hand.hidden += 1;
 }

@@ -1,17 +1,30 @@
-// What each card of the hand would cost now, read off the engine's list of legal moves; nothing is computed here but sums.
-import type { Action, CardAction, Legal, LegalMove } from './view';
+// What each card of the hand would cost now, read off the picture's choices; nothing is computed here but sums.
+import type { ActionChoices, CardChoices, Choices, Way } from '../protocol';
+import type { CardAction } from './view';
 
-type MoveOf<A extends Action> = LegalMove & { action: A };
+export const coinsOf = (way: Way): number => way.bank + way.left + way.right;
 
-export const coinsOf = (move: LegalMove): number => move.bank + move.left + move.right;
+/** One thing to do with a card, and one way to pay for it. */
+export interface Option {
+  action: CardAction;
+  doing: ActionChoices;
+  way: Way;
+}
 
-/** The ways to carry out one action with one card, cheapest first; equal prices keep the engine's order. */
-export function ways<A extends Action>(legal: Legal, card: string | null, action: A): MoveOf<A>[] {
-  return legal.moves
-    .filter((move): move is MoveOf<A> => move.card === card && move.action === action)
-    .map((move, order) => ({ move, order }))
-    .sort((a, b) => coinsOf(a.move) - coinsOf(b.move) || a.order - b.order)
-    .map(({ move }) => move);
+const entryOf = (choices: Choices, card: string): CardChoices | null =>
+  choices.cards.find((entry) => entry.card === card) ?? null;
+
+/** In the order in which they are offered. */
+export const ACTIONS = ['salvage', 'build', 'build_free', 'stage', 'sell'] as const satisfies CardAction[];
+
+/** All that can be done with a card, by action, the cheapest way of each first. */
+export function optionsOf(choices: Choices, card: string): Option[] {
+  const doings = entryOf(choices, card)?.actions ?? [];
+  return ACTIONS.flatMap((action) =>
+    doings
+      .filter((doing) => doing.action === action)
+      .flatMap((doing) => doing.ways.map((way): Option => ({ action, doing, way }))),
+  );
 }
 
 export type Price =
@@ -20,48 +33,39 @@ export type Price =
   | { kind: 'chain'; from: string }
   | { kind: 'power' }
   | { kind: 'pay'; coins: number; left: number; right: number; bank: number; ways: number }
-  | { kind: 'once'; coins: number | null } // only the once-an-Age free build makes it possible
+  | { kind: 'once' } // only the once-an-Age free build makes it possible
   | { kind: 'built' }
   | { kind: 'missing'; letters: string }
   | { kind: 'poor'; coins: number }
   | { kind: 'not_allowed' };
 
 /** The price of building a card of the decision that is asked. */
-export function priceOf(legal: Legal, card: string): Price {
-  const salvage = legal.moves.find((move) => move.card === card && move.action === 'salvage');
-  if (salvage) return { kind: 'free' };
-  const builds = ways(legal, card, 'build');
-  const best = builds[0];
-  if (best) return priceOfMove(best, builds.length);
-  if (ways(legal, card, 'build_free').length) return { kind: 'once', coins: null };
-  return whyNot(legal, card);
+export function priceOf(choices: Choices, card: string): Price {
+  const entry = entryOf(choices, card);
+  if (!entry) return { kind: 'not_allowed' };
+  const doing = (action: CardAction) => entry.actions.find((one) => one.action === action);
+  if (doing('salvage')) return { kind: 'free' };
+  const build = doing('build');
+  if (build) return priceOfBuild(build);
+  return doing('build_free') ? { kind: 'once' } : whyNot(entry);
 }
 
-function priceOfMove(best: LegalMove, count: number): Price {
-  if (best.free === 'none') return { kind: 'free' };
-  if (best.free === 'chain') return { kind: 'chain', from: best.chain_from ?? '' };
-  if (best.free === 'power') return { kind: 'power' };
+function priceOfBuild({ how, from, ways }: ActionChoices): Price {
+  if (how === 'no_cost') return { kind: 'free' };
+  if (how === 'chain') return { kind: 'chain', from: from ?? '' };
+  if (how === 'power') return { kind: 'power' };
+  const best = ways[0]!;
   const coins = coinsOf(best);
   if (coins === 0) return { kind: 'own' };
-  return { kind: 'pay', coins, left: best.left, right: best.right, bank: best.bank, ways: count };
+  return { kind: 'pay', coins, left: best.left, right: best.right, bank: best.bank, ways: ways.length };
 }
 
-function whyNot(legal: Legal, card: string): Price {
-  const status = legal.cards.find((entry) => entry.card === card);
-  if (status?.build === 'already_built') return { kind: 'built' };
-  if (status?.missing) return { kind: 'missing', letters: status.missing };
-  if (status && status.missing_coins > 0) return { kind: 'poor', coins: status.missing_coins };
+function whyNot(entry: CardChoices): Price {
+  if (entry.build === 'already_built') return { kind: 'built' };
+  if (entry.missing) return { kind: 'missing', letters: entry.missing };
+  if (entry.missing_coins > 0) return { kind: 'poor', coins: entry.missing_coins };
   return { kind: 'not_allowed' };
 }
 
 export const isBuildable = (price: Price): boolean =>
   ['free', 'own', 'chain', 'power', 'pay', 'once'].includes(price.kind);
-
-/** What to offer first when a card is picked: the cheapest build, else the stage, else the sale. */
-export function firstMove(legal: Legal, card: string): MoveOf<CardAction> | null {
-  for (const action of ['salvage', 'build', 'build_free', 'stage', 'sell'] as const) {
-    const found = ways(legal, card, action)[0];
-    if (found) return found;
-  }
-  return null;
-}

@@ -1,7 +1,7 @@
 // Prices and ways to pay in words.
 import { list, t } from './i18n.svelte';
 import type { Price } from './price';
-import type { LegalMove } from './view';
+import type { Way } from '../protocol';
 import { cardName, unitsText } from './words';
 
 export function priceText(price: Price): string {
@@ -20,10 +20,10 @@ export function priceText(price: Price): string {
 }
 
 /** "2 coins to the left and 1 coin to the bank"; nothing paid is said too. */
-export function paymentText(move: Pick<LegalMove, 'left' | 'right' | 'bank'>): string {
+export function paymentText(way: Pick<Way, 'left' | 'right' | 'bank'>): string {
   const parts: string[] = [];
-  if (move.left) parts.push(t('pay.left', { n: move.left }));
-  if (move.right) parts.push(t('pay.right', { n: move.right }));
-  if (move.bank) parts.push(t('pay.bank', { n: move.bank }));
+  if (way.left) parts.push(t('pay.left', { n: way.left }));
+  if (way.right) parts.push(t('pay.right', { n: way.right }));
+  if (way.bank) parts.push(t('pay.bank', { n: way.bank }));
   return parts.length ? list(parts) : t('pay.nothing');
 }

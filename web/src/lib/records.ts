@@ -1,16 +1,24 @@
 // Records of games: saving them, handing one to the replay page, and the course of the points.
 import type { Engine } from '../../engine/engine';
 
-let handed: unknown = null;
+const REPLAY_KEY = 'wonders.replay';
 
-export function handOver(record: unknown): void {
-  handed = record;
+/** What the replay page shows, kept until one leaves it: the line of a record, null for none. */
+export function keepReplay(line: string | null): void {
+  try {
+    if (line === null) sessionStorage.removeItem(REPLAY_KEY);
+    else sessionStorage.setItem(REPLAY_KEY, line);
+  } catch {
+    // Without storage a reload begins anew.
+  }
 }
 
-export function handedOver(): unknown {
-  const record = handed;
-  handed = null;
-  return record;
+export function keptReplay(): string | null {
+  try {
+    return sessionStorage.getItem(REPLAY_KEY);
+  } catch {
+    return null;
+  }
 }
 
 export function saveFile(record: unknown): void {
@@ -35,7 +43,7 @@ export async function pointsOverTime(
       const last = i === opened.positions.length - 1;
       if (position.phase !== 'choose' && !last) continue;
       const whole = await engine.wholePosition(opened.record, i);
-      points.push(whole.view.cities.map((city) => city.score.total));
+      points.push(whole.picture.view.cities.map((city) => city.score.total));
       markers = whole.markers;
     }
     return { points, markers };

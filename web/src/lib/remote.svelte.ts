@@ -1,11 +1,10 @@
 // A table of the server: who sits there, and the game once it has begun.
-import type { Engine } from '../../engine/engine';
 import type { ChatEvent, EndEvent, ServerMessage, Side, TableState, ViewEvent } from '../protocol';
 import { ApiError, codeText } from './api';
 import type { Catalog } from './catalog';
 import { connection, Refused } from './connection.svelte';
-import { catalogOf, engine } from './engine';
-import { Game, type Player, type Preview } from './game.svelte';
+import { catalogOf } from './engine';
+import { Game, type Player } from './game.svelte';
 import { t } from './i18n.svelte';
 import type { Move } from './view';
 
@@ -15,7 +14,6 @@ export class RemoteGame extends Game {
 
   constructor(
     catalog: Catalog,
-    private readonly engine: Engine,
     private readonly table: RemoteTable,
   ) {
     super(catalog);
@@ -27,20 +25,10 @@ export class RemoteGame extends Game {
     this.push();
   }
 
-  async preview(move: Move): Promise<Preview | null> {
-    return this.view ? this.engine.preview(this.view, move).catch(() => null) : null;
-  }
-
-  see(event: ViewEvent): void {
-    const again = this.pending && this.pending.decision === event.decision && !event.chosen ? this.pending : null;
-    // After a reconnection the same decision comes again: nothing new to show.
-    this.receive({
-      view: event.view,
-      legal: event.legal,
-      decision: event.decision,
-      chosen: again?.move ?? event.chosen,
-      events: event.events,
-    });
+  see({ picture }: ViewEvent): void {
+    const { chosen, decision } = picture;
+    const again = this.pending && this.pending.decision === decision && !chosen.own ? this.pending : null;
+    this.receive(again ? { ...picture, chosen: { ...chosen, own: again.move } } : picture);
     if (again) this.push();
     else this.pending = null;
   }
@@ -176,8 +164,7 @@ export class RemoteTable {
   }
 
   private async begin(message: ViewEvent): Promise<RemoteGame> {
-    const [catalog, running] = await Promise.all([catalogOf(message.view.edition), engine()]);
-    const game = new RemoteGame(catalog, running, this);
+    const game = new RemoteGame(await catalogOf(message.picture.view.edition), this);
     if (this.end) game.record = this.end.record;
     return game;
   }

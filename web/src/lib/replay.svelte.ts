@@ -3,10 +3,9 @@ import type { Engine } from '../../engine/engine';
 import type { OpenedRecord, WholePosition } from '../protocol';
 import type { Catalog } from './catalog';
 import { catalogOf, engine } from './engine';
-import { eventsBetween } from './events';
-import { Game, type Player, type Preview } from './game.svelte';
+import type { Company } from './event_words';
+import { Game, type Player } from './game.svelte';
 import { t } from './i18n.svelte';
-import type { Move } from './view';
 
 export class ReplayGame extends Game {
   position = $state(0);
@@ -43,23 +42,31 @@ export class ReplayGame extends Game {
     return game;
   }
 
+  /** Nobody who reads it plays in it, whoever's eyes they look with. */
+  override get company(): Company {
+    return { players: this.players, you: null };
+  }
+
   get steps(): number {
     return this.opened.positions.length;
   }
 
+  /** A single step on is shown as in a game; any other way leads there at once. */
   async go(position: number): Promise<void> {
     const to = Math.min(Math.max(0, position), this.steps - 1);
-    const whole = await this.engine.wholePosition(this.opened.record, to);
     const forward = this.view !== null && to === this.position + 1;
-    const seat = this.eyes === 'all' ? null : this.eyes;
-    const view = seat === null ? whole.view : (await this.engine.recordPosition(this.opened.record, to, seat)).view;
-    const events = forward && this.view ? eventsBetween(this.view, view) : [];
+    const whole = await this.engine.wholePosition(this.opened.record, to);
+    const picture =
+      this.eyes === 'all'
+        ? whole.picture
+        : (await this.engine.recordPosition(this.opened.record, to, this.eyes)).picture;
     this.position = to;
     this.whole = whole;
     // Nobody is waited for in a game that has been played.
-    this.receive({ view: { ...view, awaiting: [], deciding: null }, legal: null, decision: to, chosen: null, events });
+    this.receive({ ...picture, view: { ...picture.view, awaiting: [], deciding: null }, legal: null });
+    if (forward) return;
     this.shown();
-    if (!forward) await this.rewriteLog(to);
+    await this.rewriteLog(to);
   }
 
   async look(eyes: number | 'all'): Promise<void> {
@@ -68,9 +75,6 @@ export class ReplayGame extends Game {
   }
 
   choose(): void {}
-  async preview(_move: Move): Promise<Preview | null> {
-    return null;
-  }
 
   close(): void {
     void this.engine.closeRecord(this.opened.record).catch(() => undefined);
@@ -78,11 +82,9 @@ export class ReplayGame extends Game {
 
   private async rewriteLog(to: number): Promise<void> {
     this.log = [];
-    let before = null;
-    for (let i = 0; i <= to; ++i) {
-      const { view } = await this.engine.wholePosition(this.opened.record, i);
-      if (before) this.append(eventsBetween(before, view));
-      before = view;
+    for (let i = 1; i <= to; ++i) {
+      const { picture } = await this.engine.wholePosition(this.opened.record, i);
+      this.append(picture.events);
     }
   }
 }
