@@ -1,0 +1,2 @@
+// How many dialogues are open: keys belong to them then.
+export const modals = { open: 0 };

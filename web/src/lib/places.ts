@@ -1,0 +1,38 @@
+// Where things lie on the screen, for what flies between them: each says so itself, and nobody has to look for it.
+import { getContext, setContext } from 'svelte';
+
+/** The bar above, the dock below and the hand in it; of a seat its city, its name, its coins and all its figures. */
+export type Spot = 'bar' | 'dock' | 'hand' | `${'city' | 'name' | 'coins' | 'figures'} ${number}`;
+
+export class Places {
+  private readonly nodes = new Map<Spot, Set<Element>>();
+
+  /** An action: the element is what is meant by the spot; null: it is none. The first of several counts. */
+  readonly mark = (node: Element, spot: Spot | null) => {
+    let at = spot;
+    const enter = () => {
+      if (at) this.nodes.set(at, (this.nodes.get(at) ?? new Set()).add(node));
+    };
+    const leave = () => at && this.nodes.get(at)?.delete(node);
+    enter();
+    return {
+      update: (to: Spot | null) => {
+        if (to === at) return;
+        leave();
+        at = to;
+        enter();
+      },
+      destroy: leave,
+    };
+  };
+
+  find(spot: Spot): DOMRect | null {
+    const [node] = this.nodes.get(spot) ?? [];
+    return node?.getBoundingClientRect() ?? null;
+  }
+}
+
+const KEY = Symbol('places');
+export const providePlaces = (): Places => setContext(KEY, new Places());
+/** Those of the table one belongs to; outside of a table, of none. */
+export const places = (): Places => getContext<Places | undefined>(KEY) ?? new Places();
