@@ -9,7 +9,7 @@
 #include "record/text.h"
 #include "record/write.h"
 #include "rules/sample.h"
-#include "terminal/transcript.h"
+#include "terminal/report/transcript.h"
 
 #include "catalog/catalog.h"
 

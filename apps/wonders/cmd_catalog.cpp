@@ -3,7 +3,7 @@
 
 #include "catalog/catalog.h"
 #include "catalog/catalog_json.h"
-#include "terminal/describe.h"
+#include "terminal/words/describe.h"
 #include "text/table.h"
 #include "wonders/commands.h"
 #include "wonders/options.h"

@@ -4,7 +4,7 @@
 #include "catalog/catalog.h"
 #include "rules/measure/perft.h"
 #include "rules/setup.h"
-#include "terminal/words.h"
+#include "terminal/words/words.h"
 #include "wonders/commands.h"
 #include "wonders/options.h"
 #include "wonders/output.h"

@@ -6,7 +6,7 @@
 
 #include "base/line_reader.h"
 #include "record/read.h"
-#include "terminal/transcript.h"
+#include "terminal/report/transcript.h"
 #include "wonders/commands.h"
 #include "wonders/input.h"
 #include "wonders/interactive.h"

@@ -6,8 +6,8 @@
 #include <iterator>
 #include <string>
 
-#include "terminal/input.h"
-#include "terminal/score_pad.h"
+#include "terminal/console/input.h"
+#include "terminal/report/score_pad.h"
 #include "wonders/commands.h"
 #include "wonders/interactive.h"
 #include "wonders/options.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "terminal/console.h"
-#include "terminal/words.h"
+#include "terminal/console/console.h"
+#include "terminal/words/words.h"
 #include "wonders/args.h"
 
 namespace wonders::cli {

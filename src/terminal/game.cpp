@@ -4,7 +4,7 @@
 #include <array>
 
 #include "terminal/person.h"
-#include "terminal/sheet.h"
+#include "terminal/report/sheet.h"
 
 namespace wonders {
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "play/game.h"
-#include "terminal/boards.h"
-#include "terminal/console.h"
-#include "terminal/report.h"
+#include "terminal/console/console.h"
+#include "terminal/report/log.h"
+#include "terminal/table/boards.h"
 
 namespace wonders {
 

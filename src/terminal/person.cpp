@@ -1,9 +1,9 @@
 #include "terminal/person.h"
 
-#include "terminal/cities.h"
-#include "terminal/describe.h"
-#include "terminal/hand.h"
-#include "terminal/prices.h"
+#include "terminal/table/cities.h"
+#include "terminal/table/hand.h"
+#include "terminal/table/prices.h"
+#include "terminal/words/describe.h"
 
 namespace wonders {
 

@@ -4,10 +4,10 @@
 #include <span>
 #include <string>
 
-#include "terminal/console.h"
-#include "terminal/input.h"
-#include "terminal/report.h"
-#include "terminal/scene.h"
+#include "terminal/console/console.h"
+#include "terminal/console/input.h"
+#include "terminal/report/log.h"
+#include "terminal/table/scene.h"
 
 namespace wonders {
 

@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 
-#include "terminal/cities.h"
-#include "terminal/describe.h"
 #include "terminal/english.h"
+#include "terminal/table/cities.h"
+#include "terminal/words/describe.h"
 
 namespace wonders {
 

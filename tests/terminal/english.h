@@ -1,6 +1,6 @@
 #pragma once
 
-#include "terminal/words.h"
+#include "terminal/words/words.h"
 
 namespace wonders::testing {
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "terminal/input.h"
+#include "terminal/console/input.h"
 
 namespace wonders {
 

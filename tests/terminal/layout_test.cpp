@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "terminal/layout.h"
+#include "terminal/console/layout.h"
 
 namespace wonders {
 

@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 
 #include "support/random_game.h"
-#include "terminal/purchase.h"
-#include "terminal/scene.h"
+#include "terminal/table/purchase.h"
+#include "terminal/table/scene.h"
 
 namespace wonders {
 

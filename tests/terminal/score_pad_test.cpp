@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "terminal/english.h"
-#include "terminal/score_pad.h"
+#include "terminal/report/score_pad.h"
 
 namespace wonders {
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "support/random_game.h"
-#include "terminal/cities.h"
 #include "terminal/english.h"
-#include "terminal/hand.h"
-#include "terminal/report.h"
-#include "terminal/sheet.h"
+#include "terminal/report/log.h"
+#include "terminal/report/sheet.h"
+#include "terminal/table/cities.h"
+#include "terminal/table/hand.h"
 #include "text/pseudo.h"
 
 namespace wonders {

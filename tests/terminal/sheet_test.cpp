@@ -2,7 +2,7 @@
 
 #include "support/position.h"
 #include "terminal/english.h"
-#include "terminal/score_pad.h"
+#include "terminal/report/score_pad.h"
 
 namespace wonders {
 

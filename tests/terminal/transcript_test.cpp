@@ -1,4 +1,4 @@
-#include "terminal/transcript.h"
+#include "terminal/report/transcript.h"
 
 #include <algorithm>
 

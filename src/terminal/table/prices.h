@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "terminal/scene.h"
+#include "terminal/table/scene.h"
 
 namespace wonders {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "terminal/layout.h"
-#include "terminal/scene.h"
+#include "terminal/console/layout.h"
+#include "terminal/table/scene.h"
 
 namespace wonders {
 

@@ -1,9 +1,9 @@
-#include "terminal/score_pad.h"
+#include "terminal/report/score_pad.h"
 
 #include <algorithm>
 #include <numeric>
 
-#include "terminal/input.h"
+#include "terminal/console/input.h"
 
 namespace wonders {
 

@@ -1,8 +1,8 @@
-#include "terminal/boards.h"
+#include "terminal/table/boards.h"
 
-#include "terminal/cities.h"
-#include "terminal/describe.h"
-#include "terminal/input.h"
+#include "terminal/console/input.h"
+#include "terminal/table/cities.h"
+#include "terminal/words/describe.h"
 
 namespace wonders {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "play/events.h"
-#include "terminal/layout.h"
-#include "terminal/words.h"
+#include "terminal/console/layout.h"
+#include "terminal/words/words.h"
 
 namespace wonders {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "terminal/console.h"
-#include "terminal/sheet.h"
+#include "terminal/console/console.h"
+#include "terminal/report/sheet.h"
 
 namespace wonders {
 

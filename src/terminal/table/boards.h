@@ -5,8 +5,8 @@
 #include <string>
 
 #include "rules/setup.h"
-#include "terminal/console.h"
-#include "terminal/words.h"
+#include "terminal/console/console.h"
+#include "terminal/words/words.h"
 
 namespace wonders {
 

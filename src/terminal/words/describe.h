@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "terminal/words.h"
+#include "terminal/words/words.h"
 
 namespace wonders {
 

@@ -1,4 +1,4 @@
-#include "terminal/console.h"
+#include "terminal/console/console.h"
 
 #include <array>
 #include <istream>

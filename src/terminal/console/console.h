@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "terminal/layout.h"
+#include "terminal/console/layout.h"
 
 namespace wonders {
 

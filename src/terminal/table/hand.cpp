@@ -1,7 +1,7 @@
-#include "terminal/hand.h"
+#include "terminal/table/hand.h"
 
-#include "terminal/describe.h"
-#include "terminal/prices.h"
+#include "terminal/table/prices.h"
+#include "terminal/words/describe.h"
 
 namespace wonders {
 

@@ -1,4 +1,4 @@
-#include "terminal/layout.h"
+#include "terminal/console/layout.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "terminal/words.h"
+#include "terminal/words/words.h"
 
 namespace wonders {
 

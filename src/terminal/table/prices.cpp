@@ -1,7 +1,7 @@
-#include "terminal/prices.h"
+#include "terminal/table/prices.h"
 
-#include "terminal/describe.h"
-#include "terminal/layout.h"
+#include "terminal/console/layout.h"
+#include "terminal/words/describe.h"
 
 namespace wonders {
 

@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "record/replay.h"
-#include "terminal/layout.h"
-#include "terminal/words.h"
+#include "terminal/console/layout.h"
+#include "terminal/words/words.h"
 
 namespace wonders {
 

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "base/json.h"
-#include "terminal/score_pad.h"
+#include "terminal/report/score_pad.h"
 
 namespace wonders {
 

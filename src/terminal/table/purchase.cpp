@@ -1,4 +1,4 @@
-#include "terminal/purchase.h"
+#include "terminal/table/purchase.h"
 
 #include <numeric>
 

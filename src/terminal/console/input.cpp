@@ -1,4 +1,4 @@
-#include "terminal/input.h"
+#include "terminal/console/input.h"
 
 #include <algorithm>
 #include <array>

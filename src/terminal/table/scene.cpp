@@ -1,4 +1,4 @@
-#include "terminal/scene.h"
+#include "terminal/table/scene.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,8 +1,8 @@
-#include "terminal/cities.h"
+#include "terminal/table/cities.h"
 
 #include <algorithm>
 
-#include "terminal/describe.h"
+#include "terminal/words/describe.h"
 
 namespace wonders {
 

@@ -1,4 +1,4 @@
-#include "terminal/describe.h"
+#include "terminal/words/describe.h"
 
 namespace wonders {
 

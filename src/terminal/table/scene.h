@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "rules/legal.h"
-#include "terminal/purchase.h"
-#include "terminal/words.h"
+#include "terminal/table/purchase.h"
+#include "terminal/words/words.h"
 #include "view/view.h"
 
 namespace wonders {

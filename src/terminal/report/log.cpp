@@ -1,9 +1,9 @@
-#include "terminal/report.h"
+#include "terminal/report/log.h"
 
 #include <algorithm>
 
 #include "play/picture.h"
-#include "terminal/describe.h"
+#include "terminal/words/describe.h"
 
 namespace wonders {
 

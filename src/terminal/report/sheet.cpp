@@ -1,4 +1,4 @@
-#include "terminal/sheet.h"
+#include "terminal/report/sheet.h"
 
 #include <algorithm>
 #include <span>

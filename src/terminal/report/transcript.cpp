@@ -1,9 +1,9 @@
-#include "terminal/transcript.h"
+#include "terminal/report/transcript.h"
 
 #include <algorithm>
 
 #include "terminal/game.h"
-#include "terminal/sheet.h"
+#include "terminal/report/sheet.h"
 
 namespace wonders {
 
