@@ -1,4 +1,5 @@
 // A game against bots that runs in this browser alone. What was chosen is kept, so that a reload goes on where it was.
+import { botNames } from './bot_names';
 import type { Engine, GameOptions } from '../../engine/engine';
 import type { Position, SeatMove } from '../protocol';
 import type { Catalog } from './catalog';
@@ -37,21 +38,6 @@ export const defaultOptions: LocalOptions = {
   learning: false,
   board: null,
 };
-
-const botNames = [
-  'Aspasia',
-  'Hiram',
-  'Nefret',
-  'Theano',
-  'Darius',
-  'Zeno',
-  'Enheduanna',
-  'Kleio',
-  'Pytheas',
-  'Tomyris',
-  'Solon',
-  'Arete',
-];
 
 export function savedGame(): Saved | null {
   try {
@@ -102,7 +88,7 @@ export class LocalGame extends Game {
     const two = options.players === 2;
     const people = [two ? 1 : 0];
     const seats = two ? 3 : options.players;
-    const bots = shuffled(botNames);
+    const bots = shuffled([...botNames]);
     const names = Array.from({ length: seats }, (_, seat) =>
       two && seat === 0 ? '' : people.includes(seat) ? you : (bots.pop() ?? ''),
     );

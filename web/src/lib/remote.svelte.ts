@@ -1,4 +1,5 @@
 // A table of the server: who sits there, and the game once it has begun.
+import { botNames } from './bot_names';
 import type { ChatEvent, EndEvent, ServerMessage, Side, TableState, ViewEvent } from '../protocol';
 import { ApiError, codeText } from './api';
 import type { Catalog } from './catalog';
@@ -205,8 +206,6 @@ export class RemoteTable {
     game.chosen = state.seats.filter((seat) => seat.chosen).map((seat) => seat.seat);
   }
 }
-
-const botNames = ['Aspasia', 'Hiram', 'Nefret', 'Theano', 'Darius', 'Zeno', 'Kleio'];
 
 /** A bot without a name gets one by its seat. */
 export function botName(seat: number, level: string | null): string {

@@ -1,0 +1,15 @@
+// What bots are called where nobody has given them a name.
+export const botNames: readonly string[] = [
+  'Aspasia',
+  'Hiram',
+  'Nefret',
+  'Theano',
+  'Darius',
+  'Zeno',
+  'Kleio',
+  'Enheduanna',
+  'Pytheas',
+  'Tomyris',
+  'Solon',
+  'Arete',
+];
