@@ -196,6 +196,9 @@ test('guests, lists and tables over HTTP', LIMIT, async () => {
   }
   assert.ok((await server.get('/tables', 'TableList')).tables.length >= 3);
   assert.equal((await server.get('/me', 'Me', { token })).player.name, 'Ada Lovelace');
+  const { recovery } = await server.post('/logout', 'LogoutRequest', { everywhere: true }, 'SignedOut', { token });
+  const back = await server.post('/recover', 'RecoverRequest', { token: recovery }, 'Session');
+  await server.post('/logout', 'LogoutRequest', {}, 'SignedOut', { token: back.token });
 });
 
 for (const [i, { edition, players }] of KINDS.entries()) {
