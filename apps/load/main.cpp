@@ -43,6 +43,27 @@ std::string guest(std::uint16_t port) {
   return text_in(post(port, "/api/v1/guest", R"({"name":"Load"})", ""), "token");
 }
 
+/// A move that a picture offers, as JSON: the first way to pay of the action after `skip` others, or of the last. Empty
+/// if nothing is asked.
+std::string move_number(unsigned skip, std::string_view picture) {
+  const std::size_t legal = picture.find(R"("legal":{"cards":[)");
+  if (legal == std::string_view::npos) return {};
+  const std::size_t end = picture.find(R"("decline":)", legal);
+  std::size_t at = legal;
+  for (unsigned i = 0; i <= skip; ++i) {
+    const std::size_t next = picture.find(R"({"action":)", at + 1);
+    if (next > end) break;
+    at = next;
+  }
+  if (at == legal) return R"({"action":"decline","card":null})";
+  const auto upto = [&](std::size_t from, std::string_view stop) {
+    return std::string(picture.substr(from, picture.find(stop, from) - from));
+  };
+  const std::string action = upto(at + 10, ","), card = upto(picture.rfind(R"({"card":)", at) + 8, ",");
+  const std::string coins = upto(picture.find(R"("ways":[{)", at) + 9, R"(,"bank")");
+  return R"({"action":)" + action + R"(,"card":)" + card + "," + coins + "}";
+}
+
 void measure_idle(const std::string& program, std::size_t connections) {
   ServerProcess server(program, "normal");
   const std::size_t before = server.memory_kib();
@@ -134,18 +155,10 @@ class Play {
           std::chrono::duration<double, std::milli>(now - table.last_choice[(decision - 1) % 2]).count());
     }
     table.decision = decision;
-    const std::size_t legal = text.find(R"("legal":{"moves":[)");
-    if (legal == std::string_view::npos) return;
-    std::size_t start = text.find('{', legal + 10);
     // Not always the first: some way down the list.
-    for (int skip = static_cast<int>((decision * 7 + client.seat) % 5); skip > 0; --skip) {
-      const std::size_t next = text.find(R"({"action")", start + 1);
-      const std::size_t cards = text.find(R"("cards":)", start);
-      if (next == std::string_view::npos || next > cards) break;
-      start = next;
-    }
-    const std::size_t bank = text.find(R"(,"bank")", start);
-    pending_.push_back({&client, decision, std::string(text.substr(start, bank - start)) + "}"});
+    const std::string move = move_number((decision * 7 + client.seat) % 5, text);
+    if (move.empty()) return;
+    pending_.push_back({&client, decision, move});
     if (rate_ == 0) choose_next();
   }
 

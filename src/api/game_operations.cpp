@@ -91,21 +91,14 @@ bool read_boards(const Request& request, EditionId id, Seed seed, Table& table) 
   return true;
 }
 
-/// Calls f for each person, or for a spectator if there is none.
-template <class F>
-void for_each_viewer(const LocalGame& local, F&& f) {
-  local.people().for_each(f);
-  if (local.people().empty()) f(kNoSeat);
-}
-
+/// One picture for each person; a spectator's if there is none.
 void write_position(JsonWriter& json, std::uint32_t id, const LocalGame& local) {
   const Game& game = local.game();
   json.begin_object().field("game", id).field("over", game.over()).key("asked").begin_array();
   local.asked().for_each([&](Seat i) { json.value(index(i)); });
-  json.end_array().key("views").begin_array();
-  for_each_viewer(local, [&](Seat i) { write_view(json, view_of(game.edition(), game.state(), i)); });
   json.end_array().key("pictures").begin_array();
-  for_each_viewer(local, [&](Seat i) { write_picture(json, picture_of(game, i)); });
+  local.people().for_each([&](Seat i) { write_picture(json, picture_of(game, i)); });
+  if (local.people().empty()) write_picture(json, picture_of(game, kNoSeat));
   json.end_array().end_object();
 }
 

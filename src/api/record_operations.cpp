@@ -120,7 +120,6 @@ bool position(Context& context, const Request& request, JsonWriter& json) {
   if (wanted && !all && !request.integer("seat", s.has_free_city() ? 1 : 0, s.seats - 1, viewer)) return false;
   const Picture picture = all ? open_picture_at(e, opened->positions, i) : picture_at(e, opened->positions, i, viewer);
   json.begin_object().field("position", i);
-  write_view(json.key("view"), picture.view);
   write_picture(json.key("picture"), picture);
   if (all) write_hidden(json, e, s);
   json.end_object();

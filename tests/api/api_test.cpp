@@ -149,9 +149,10 @@ TEST_CASE("people play a whole game by the moves that the engine lists") {
       JsonDocument document;
       REQUIRE(document.parse(position));
       const JsonValue now = document.root();
-      REQUIRE(now.get("views")->size() == 2);
+      REQUIRE(now.get("pictures")->size() == 2);
       std::string moves;
-      for (const JsonValue view : now.get("views")->elements()) {
+      for (const JsonValue picture : now.get("pictures")->elements()) {
+        const JsonValue view = *picture.get("view");
         if (view.get("deciding")->is_null()) continue;
         const std::string seat = text_of(*view.get("deciding"));
         const JsonValue listed = engine.result(R"({"op":"moves","view":)" + text_of(view) + "}");
@@ -181,22 +182,22 @@ TEST_CASE("a step with missing, foreign or illegal moves changes nothing") {
 
   JsonDocument document;
   REQUIRE(document.parse(first));
-  const std::string card = text_of(*document.root().get("views")->at(0)->get("hand")->at(0));
+  const std::string card = text_of(*document.root().get("pictures")->at(0)->get("view")->get("hand")->at(0));
   const std::string sale = R"({"seat":1,"action":"sell","card":)" + card + "}";
   CHECK(engine.error(step(sale + "," + sale)) == "bad_request");
-  CHECK(*engine.result(step(sale)).get("views")->at(0)->get("turn")->as_int() == 2);
+  CHECK(*engine.result(step(sale)).get("pictures")->at(0)->get("view")->get("turn")->as_int() == 2);
 }
 
 TEST_CASE("boards are chosen, drawn or both, and never twice") {
   Caller engine;
   const auto wonder = [](JsonValue position, std::size_t i) {
-    return std::string(*position.get("views")->at(0)->get("cities")->at(i)->get("wonder")->as_string());
+    return std::string(*position.get("pictures")->at(0)->get("view")->get("cities")->at(i)->get("wonder")->as_string());
   };
   for (Seed seed = 0; seed < 20; ++seed) {
     const JsonValue position = engine.result(
         new_game(EditionId::first, 3, seed, R"("people":[0],"boards":[null,{"wonder":"Gizah","side":"B"},null])"));
     CHECK(wonder(position, 1) == "Gizah");
-    CHECK(*position.get("views")->at(0)->get("cities")->at(1)->get("side")->as_string() == "B");
+    CHECK(*position.get("pictures")->at(0)->get("view")->get("cities")->at(1)->get("side")->as_string() == "B");
     CHECK(wonder(position, 0) != "Gizah");
     CHECK(wonder(position, 2) != "Gizah");
     CHECK(wonder(position, 0) != wonder(position, 2));
@@ -329,10 +330,10 @@ TEST_CASE("every position of a record is shown to each seat as it was, and to th
       const std::string request =
           R"({"op":"record_position","record":)" + record + R"(,"position":)" + std::to_string(i) + R"(,"seat":)";
       for (std::size_t k = s.has_free_city() ? 1 : 0; k < s.seats; ++k) {
-        CHECK(text_of(*engine.result(request + std::to_string(k) + "}").get("view")) ==
+        CHECK(text_of(*engine.result(request + std::to_string(k) + "}").get("picture")->get("view")) ==
               json_of(view_of(e, s, seat(k))));
       }
-      CHECK(text_of(*engine.result(request + "null}").get("view")) == json_of(view_of(e, s, kNoSeat)));
+      CHECK(text_of(*engine.result(request + "null}").get("picture")->get("view")) == json_of(view_of(e, s, kNoSeat)));
       const JsonValue all = engine.result(request + "\"all\"}");
       for (std::size_t k = 0; k < s.seats; ++k) CHECK(all.get("hands")->at(k)->size() == s.hands[k].size());
       CHECK(all.get("discard")->size() == s.discard.size());

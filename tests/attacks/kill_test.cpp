@@ -8,6 +8,7 @@
 
 #include "attacks/kinds.h"
 #include "base/json.h"
+#include "support/picture_moves.h"
 #include "support/program.h"
 #include "support/web_client.h"
 
@@ -105,14 +106,12 @@ class Player {
     JsonDocument document;
     REQUIRE(document.parse(view));
     const JsonValue root = document.root();
-    decision_ = *root.get("decision")->as_int();
-    over_ = *root.get("view")->get("phase")->as_string() == "over";
-    moves_.clear();
-    if (const auto legal = root.get("legal"); legal && legal->is_object()) {
-      for (JsonValue move : legal->get("moves")->elements()) moves_.push_back(text_of(move));
-    }
-    const auto chosen = root.get("chosen");
-    chosen_ = chosen && chosen->is_object() ? text_of(*chosen) : "";
+    const JsonValue picture = *root.get("picture");
+    decision_ = *picture.get("decision")->as_int();
+    over_ = *picture.get("view")->get("phase")->as_string() == "over";
+    moves_ = moves_in(*picture.get("legal"));
+    const JsonValue own = *picture.get("chosen")->get("own");
+    chosen_ = own.is_object() ? text_of(own) : "";
   }
 
   std::string ask(std::int64_t decision, const std::string& move) {

@@ -4,6 +4,7 @@
 
 #include "net/server.h"
 #include "storage/memory_store.h"
+#include "support/picture_moves.h"
 #include "support/web_client.h"
 
 using namespace wonders;
@@ -66,14 +67,14 @@ TEST_CASE("net: a game against bots over a real socket") {
     if (text->find(R"("type":"error")") != std::string::npos) FAIL(*text);
     if (text->find(R"("type":"view")") == std::string::npos) continue;
     ++views;
-    const std::size_t legal = text->find(R"("legal":{"moves":[)");
-    if (legal == std::string::npos) continue;
-    // The first legal move as it stands there, without its explanation.
-    const std::size_t start = text->find('{', legal + 10), bank = text->find(R"(,"bank")", start);
+    JsonDocument document;
+    REQUIRE(document.parse(*text));
+    const std::vector<std::string> moves = testing::moves_in(*document.root().get("picture")->get("legal"));
+    if (moves.empty()) continue;
     const std::size_t number = text->find(R"("decision":)") + 11;
     const std::string decision = text->substr(number, text->find(',', number) - number);
     client.send_text(R"({"type":"choose","table":")" + table + R"(","decision":)" + decision + R"(,"move":)" +
-                     text->substr(start, bank - start) + "}}");
+                     moves.front() + "}");
   }
   CHECK(views >= 19);
   const HttpReply record = get(server.port, "/api/v1/tables/" + table + "/record");

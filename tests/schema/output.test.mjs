@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { chooser, POWERS } from './support/games.mjs';
+import { chooser, movesIn, POWERS } from './support/games.mjs';
 import { ANSWERS, Module } from './support/module.mjs';
 import { EDITIONS, jsonLines, PLAYERS, printed } from './support/program.mjs';
 import { check, definition, definitions, fits, ROOT, samples, targetOf } from './support/schemas.mjs';
@@ -104,9 +104,9 @@ function playInModule(module, options, board) {
   const choose = chooser();
   let position = module.ask('new_game', { ...options, people, boards, bots: ['random'] });
   while (!position.over) {
-    const moves = position.views
-      .filter(({ deciding }) => deciding !== null)
-      .map((view) => decide(module, view, choose));
+    const moves = position.pictures
+      .filter(({ view }) => view.deciding !== null)
+      .map(({ view }) => decide(module, view, choose));
     position = module.ask('step', { game: position.game, moves });
   }
   const record = module.ask('game_record', { game: position.game });
@@ -139,7 +139,7 @@ test('what the module finds wrong', async () => {
   assert.ok(module.ask('verify', { record: JSON.stringify(record) }).problem_note);
   assert.ok(module.ask('open_record', { record: JSON.stringify(record) }).problem);
   const setup = { edition: 'first', players: 3, seed: '1', people: [0] };
-  const [view] = module.ask('new_game', setup).views;
+  const [{ view }] = module.ask('new_game', setup).pictures;
   const move = { action: 'sell', card: view.hand[0], left: 3 };
   assert.notEqual(module.ask('check_move', { view, move }).objection, 'none');
   const problems = [
@@ -247,8 +247,8 @@ async function play(guest, id) {
   for (;;) {
     const message = await guest.next('view', 'end');
     if (message.type === 'end') return;
-    if (message.legal)
-      await guest.tell({ type: 'choose', table: id, decision: message.decision, move: choose(message.legal) });
+    const { decision, legal } = message.picture;
+    if (legal) await guest.tell({ type: 'choose', table: id, decision, move: choose({ moves: movesIn(legal) }) });
   }
 }
 
@@ -357,18 +357,23 @@ async function refusedInGame() {
   );
   for (const guest of [ada, bob]) await guest.tell({ type: 'join', table });
   await ada.tell({ type: 'start', table });
-  const { decision, view } = await ada.next('view');
+  const { decision, view } = (await ada.next('view')).picture;
   const sale = { action: 'sell', card: view.choices[0] };
   const illegal = await ada.wrong({ type: 'choose', table, decision, move: { ...sale, left: 5 } });
   assert.ok(illegal.objection);
   const late = await ada.wrong({ type: 'choose', table, decision: decision + 7, move: sale });
   const own = await bob.next('view');
   await ada.tell({ type: 'choose', table, decision, move: sale });
-  await bob.tell({ type: 'choose', table, decision, move: { action: 'sell', card: own.view.choices[0] } });
+  await bob.tell({ type: 'choose', table, decision, move: { action: 'sell', card: own.picture.view.choices[0] } });
   // Now one of them decides for the Free City, and the other for nobody.
   const asked = [ada, bob].map(async (guest) => ({ guest, message: await guest.next('view') }));
-  const idle = (await Promise.all(asked)).find(({ message }) => message.legal === null);
-  const notAsked = await idle.guest.wrong({ type: 'choose', table, decision: idle.message.decision, move: sale });
+  const idle = (await Promise.all(asked)).find(({ message }) => message.picture.legal === null);
+  const notAsked = await idle.guest.wrong({
+    type: 'choose',
+    table,
+    decision: idle.message.picture.decision,
+    move: sale,
+  });
   for (const guest of [ada, bob]) guest.leave();
   return [illegal, late, notAsked].map(({ code }) => code);
 }

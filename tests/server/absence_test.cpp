@@ -26,7 +26,7 @@ TEST_CASE("clock: when it runs out a bot stands in, and gives the seat back on r
   CHECK(party.game(world).game().chosen().contains(seat(1)));  // the stand-in has already decided what comes next
 
   SUBCASE("any message gives it back, and what the stand-in chose can be changed") {
-    const std::string card = world.last(party.people[1], "view").json("view.hand.0");
+    const std::string card = world.last(party.people[1], "view").json("picture.view.hand.0");
     world.choose(party.people[1], party.table, 2, R"({"action":"sell","card":)" + card + "}");
     CHECK_FALSE(party.game(world).seat(seat(1)).stand_in);
     CHECK(party.game(world).game().choice(seat(1)).action == Action::sell);
@@ -36,7 +36,7 @@ TEST_CASE("clock: when it runs out a bot stands in, and gives the seat back on r
     party.people[1] = world.connect(party.guests[1]);
     world.say(party.people[1], msg("join", party.table));
     CHECK_FALSE(party.game(world).seat(seat(1)).stand_in);
-    CHECK(world.last(party.people[1], "view").json("chosen") != "null");
+    CHECK(world.last(party.people[1], "view").json("picture.chosen.own") != "null");
   }
   SUBCASE("the stand-in knows the game so far, also after a restart") {
     world.restart();
@@ -50,11 +50,11 @@ TEST_CASE("clock: or the first card is sold, decision after decision") {
   World world;
   Party party(world, "first", 3, 2, kTurnClock + R"(,"absence":"sell")");
   party.start(world);
-  const std::string card = world.last(party.people[1], "view").text("view.hand.0");
+  const std::string card = world.last(party.people[1], "view").text("picture.view.hand.0");
   world.pass(31 * kSecond);
   CHECK(party.game(world).decision() == 2);
-  CHECK(world.last(party.people[1], "view").text("events.0.moves.1.card") == card);
-  CHECK(world.last(party.people[1], "view").text("events.0.moves.1.action") == "sell");
+  CHECK(world.last(party.people[1], "view").text("picture.events.2.card") == card);
+  CHECK(world.last(party.people[1], "view").text("picture.events.2.type") == "sold");
   world.pass(31 * kSecond);
   CHECK(party.game(world).decision() == 3);
   CHECK_FALSE(party.game(world).seat(seat(1)).stand_in);
@@ -237,7 +237,7 @@ TEST_CASE("a guest comes back to the seat with the recovery link") {
   const ConnectionId phone = world.connect(again);
   world.say(phone, msg("join", party.table));
   CHECK(world.last(phone, "table").number("table.you") == 1);
-  CHECK(world.last(phone, "view").json("chosen") != "null");
+  CHECK(world.last(phone, "view").json("picture.chosen.own") != "null");
   SignedIn thief;
   CHECK(world.hub->recover(party.guests[1].recovery, thief).has_value());  // it works once
   CHECK(world.hub->recover(party.guests[1].token, thief).has_value());     // and is no session

@@ -118,7 +118,7 @@ TEST_CASE("seats are taken, changed and given up before the game") {
   world.say(party.people[1], msg("start", party.table));
   CHECK(world.last_error(party.people[1]) == "seats_empty");
   world.say(party.people[1], msg("start", party.table, R"("fill":"random")"));
-  CHECK(world.last(late, "view").number("decision") == 1);
+  CHECK(world.last(late, "view").number("picture.decision") == 1);
   CHECK(world.last(late, "table").text("table.seats.1.kind") == "bot");
   world.say(party.people[0], msg("join", party.table));
   CHECK(world.last(party.people[0], "table").json("table.you") == "null");

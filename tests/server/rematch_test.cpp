@@ -68,7 +68,7 @@ TEST_CASE("rematch: only who played asks for it, and the seats are theirs") {
   }
   SUBCASE("or a bot takes it") {
     world.say(people[1], msg("start", next, R"("fill":"random")"));
-    CHECK(world.last(people[1], "view").number("decision") == 1);
+    CHECK(world.last(people[1], "view").number("picture.decision") == 1);
   }
 }
 

@@ -186,7 +186,7 @@ TEST_CASE("traffic: a choice that is changed is nothing to the others") {
   const ConnectionId again = world.connect(party.guests[1]);
   world.say(again, msg("join", party.table));
   for (int i = 0; i < 7; ++i) {
-    const std::string card = world.last(again, "view").json("view.hand." + std::to_string(i));
+    const std::string card = world.last(again, "view").json("picture.view.hand." + std::to_string(i));
     world.choose(again, party.table, 1, R"({"action":"sell","card":)" + card + "}");
   }
   CHECK(world.count(party.people[0], "progress") == 1);

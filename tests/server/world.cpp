@@ -5,6 +5,7 @@
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "support/json_schema.h"
+#include "support/picture_moves.h"
 #include "view/decision.h"
 
 namespace wonders::testing {
@@ -165,12 +166,8 @@ std::string World::last_error(ConnectionId id) {
 
 std::string World::any_move(ConnectionId id) {
   if (count(id, "view") == 0) return {};
-  const Message& view = last(id, "view");
-  const std::size_t moves = view.at("legal.moves").size();
-  if (moves == 0) return {};
-  const std::string path = "legal.moves." + std::to_string(rng_.below(static_cast<std::uint32_t>(moves)));
-  return R"({"action":)" + view.json(path + ".action") + R"(,"card":)" + view.json(path + ".card") + R"(,"left":)" +
-         view.json(path + ".left") + R"(,"right":)" + view.json(path + ".right") + "}";
+  const std::vector<std::string> moves = testing::moves_in(last(id, "view").at("picture.legal"));
+  return moves.empty() ? "" : moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
 void World::choose(ConnectionId id, const TableId& table, std::uint32_t decision, const std::string& move) {
@@ -186,7 +183,7 @@ std::size_t World::play_on(const TableId& table, const std::vector<ConnectionId>
     const std::uint32_t decision = hub->find_table(table)->decision();
     for (ConnectionId id : people) {
       const std::string move = any_move(id);
-      if (!move.empty() && last(id, "view").number("decision") == decision) choose(id, table, decision, move);
+      if (!move.empty() && last(id, "view").number("picture.decision") == decision) choose(id, table, decision, move);
     }
   }
   return most;

@@ -45,7 +45,7 @@ test('a person plays a game in the worker and replays its record', async () => {
     let position = await engine.newGame({ edition: 'first', players: 4, seed: 2n, people: [0] });
     let decisions = 0;
     while (!position.over) {
-      const [view] = position.views;
+      const [{ view }] = position.pictures;
       const moves = [];
       if (view.deciding !== null) {
         const legal = await engine.moves(view);
@@ -58,7 +58,12 @@ test('a person plays a game in the worker and replays its record', async () => {
     const opened = await engine.openRecord(JSON.stringify(await engine.gameRecord(position.game)));
     const end = await engine.wholePosition(opened.record, opened.positions.length - 1);
     engine.stop();
-    return { decisions, problem: opened.problem, phase: end.view.phase, winners: end.view.result.winners.length };
+    return {
+      decisions,
+      problem: opened.problem,
+      phase: end.picture.view.phase,
+      winners: end.picture.view.result.winners.length,
+    };
   });
   assert.ok(seen.decisions >= 18);
   assert.equal(seen.problem, null);

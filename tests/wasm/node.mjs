@@ -29,7 +29,7 @@ function pinnedSignatures() {
 async function playOn(position, pick = (moves) => moves[0]) {
   while (!position.over) {
     const moves = [];
-    for (const view of position.views) {
+    for (const { view } of position.pictures) {
       if (view.deciding === null) continue;
       const legal = await engine.moves(view);
       moves.push({ ...pick(legal.moves), seat: view.deciding });
@@ -72,13 +72,13 @@ test('one person plays whole games of every kind against bots', async () => {
   for (const { edition, players } of kinds) {
     const you = players === 2 ? 1 : 0;
     const start = await engine.newGame({ edition, players, seed: 42n, people: [you], bots: ['greedy', 'random'] });
-    assert.equal(start.views[0].you, you);
-    assert.equal(start.views[0].hand.length, players === 2 && start.views[0].controller === 1 ? 8 : 7);
+    assert.equal(start.pictures[0].view.you, you);
+    assert.equal(start.pictures[0].view.hand.length, players === 2 && start.pictures[0].view.controller === 1 ? 8 : 7);
     let turns = 0;
     const end = await playOn(start, (moves) => moves[turns++ % moves.length]);
     assert.ok(turns >= 18);
-    assert.ok(end.views[0].result.winners.length >= 1);
-    assert.equal(end.views[0].cities.length, players === 2 ? 3 : players);
+    assert.ok(end.pictures[0].view.result.winners.length >= 1);
+    assert.equal(end.pictures[0].view.cities.length, players === 2 ? 3 : players);
     assert.deepEqual(await engine.verify(JSON.stringify(await engine.gameRecord(end.game))), {
       valid: true,
       problem: null,
@@ -89,8 +89,8 @@ test('one person plays whole games of every kind against bots', async () => {
 });
 
 test('a preview shows the cities after the move, and an illegal move why it is none', async () => {
-  const { game, views } = await engine.newGame({ edition: 'first', players: 3, seed: 1n, people: [0] });
-  const [view] = views;
+  const { game, pictures } = await engine.newGame({ edition: 'first', players: 3, seed: 1n, people: [0] });
+  const [{ view }] = pictures;
   const sale = { action: 'sell', card: view.hand[0], left: 0, right: 0 };
   const { seat, cities } = await engine.preview(view, sale);
   assert.equal(seat, 0);
@@ -108,9 +108,9 @@ test('a preview shows the cities after the move, and an illegal move why it is n
 });
 
 test('a bot gives a legal hint', async () => {
-  const { game, views } = await engine.newGame({ edition: 'second', players: 4, seed: 8n, people: [2] });
-  const hint = await engine.choose(views[0], 'greedy');
-  assert.equal((await engine.checkMove(views[0], hint)).legal, true);
+  const { game, pictures } = await engine.newGame({ edition: 'second', players: 4, seed: 8n, people: [2] });
+  const hint = await engine.choose(pictures[0].view, 'greedy');
+  assert.equal((await engine.checkMove(pictures[0].view, hint)).legal, true);
   await engine.closeGame(game);
 });
 
@@ -119,21 +119,24 @@ test('a record is replayed from every seat and from all', async () => {
     const { line, end } = await recordOf({ edition, players, seed: 12n });
     const opened = await engine.openRecord(line);
     assert.equal(opened.problem, null);
-    assert.equal(opened.seats.length, end.views[0].cities.length);
+    assert.equal(opened.seats.length, end.pictures[0].view.cities.length);
     const last = opened.positions.length - 1;
     for (const position of [0, 1, Math.floor(last / 2), last]) {
       const whole = await engine.wholePosition(opened.record, position);
-      assert.equal(whole.view.phase, opened.positions[position].phase);
+      assert.equal(whole.picture.view.phase, opened.positions[position].phase);
       for (let seat = players === 2 ? 1 : 0; seat < opened.seats.length; ++seat) {
-        const { view } = await engine.recordPosition(opened.record, position, seat);
+        const { view } = (await engine.recordPosition(opened.record, position, seat)).picture;
         assert.deepEqual(view.hand, whole.hands[seat]);
         assert.deepEqual(view.markers, whole.markers[seat]);
-        assert.deepEqual(view.cities, whole.view.cities);
+        assert.deepEqual(view.cities, whole.picture.view.cities);
       }
-      const { view } = await engine.recordPosition(opened.record, position, null);
+      const { view } = (await engine.recordPosition(opened.record, position, null)).picture;
       assert.deepEqual(view.hand, []);
     }
-    assert.deepEqual((await engine.recordPosition(opened.record, last, null)).view.result, end.views[0].result);
+    assert.deepEqual(
+      (await engine.recordPosition(opened.record, last, null)).picture.view.result,
+      end.pictures[0].view.result,
+    );
     await engine.closeRecord(opened.record);
   }
 });
@@ -151,7 +154,8 @@ test('a wrong record is opened up to the mistake', async () => {
 test('seeds use all 64 bits', async () => {
   const start = (seed) => engine.newGame({ edition: 'first', players: 3, seed, people: [0] });
   const hands = [];
-  for (const seed of [0n, 1n, 1n << 63n, (1n << 64n) - 1n]) hands.push((await start(seed)).views[0].hand.join());
+  for (const seed of [0n, 1n, 1n << 63n, (1n << 64n) - 1n])
+    hands.push((await start(seed)).pictures[0].view.hand.join());
   assert.equal(new Set(hands).size, hands.length);
   await rejects(start(1n << 64n), 'bad_request');
   await rejects(start(-1n), 'bad_request');
@@ -166,7 +170,7 @@ test('the catalogue has every card and board', async () => {
 });
 
 test('errors have codes and leave the engine working', async () => {
-  const view = (await engine.newGame({ edition: 'first', players: 3, seed: 5n, people: [0] })).views[0];
+  const view = (await engine.newGame({ edition: 'first', players: 3, seed: 5n, people: [0] })).pictures[0].view;
   await rejects(engine.moves({ ...view, phase: 'lunch' }), 'bad_view');
   await rejects(engine.moves({ ...view, hand: [...view.hand, 'Palace'] }), 'bad_view');
   await rejects(engine.step(999, []), 'not_open');

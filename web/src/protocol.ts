@@ -121,9 +121,6 @@ export type GameEvent =
 /** Some cards */
 export type CardNames = CardName[];
 
-/** Something that happened */
-export type Event = MovesEvent | ConflictsEvent | AgeEvent | OverEvent;
-
 /** Of a guest; says nothing about the person */
 export type PlayerId = string;
 
@@ -580,9 +577,25 @@ export interface Position {
   /** The seats that people must decide for now; none: step on without moves */
   asked: Seat[];
   /** By person; a spectator's if there are none */
-  views: View[];
-  /** By person; a spectator's if there are none */
   pictures: Picture[];
+}
+
+/** What a seat is shown of a game: the same from the server, from the module and from a record */
+export interface Picture {
+  /** The phases of the game, counted from 1 */
+  decision: number;
+  view: View;
+  /** null: nothing is asked of you */
+  legal: Choices | null;
+  /** What has been chosen for this decision so far */
+  chosen: {
+    /** Who has */
+    seats: Seat[];
+    /** What you have */
+    own: Move | null;
+  };
+  /** What happened in the phase before this decision, in order */
+  events: GameEvent[];
 }
 
 /** What one seat may know */
@@ -646,24 +659,6 @@ export interface Result {
   winners: Seat[];
   /** By seat: the guild that the stage "copy a neighbour's guild" takes */
   copied_guild: (CardName | null)[];
-}
-
-/** What a seat is shown of a game: the same from the server, from the module and from a record */
-export interface Picture {
-  /** The phases of the game, counted from 1 */
-  decision: number;
-  view: View;
-  /** null: nothing is asked of you */
-  legal: Choices | null;
-  /** What has been chosen for this decision so far */
-  chosen: {
-    /** Who has */
-    seats: Seat[];
-    /** What you have */
-    own: Move | null;
-  };
-  /** What happened in the phase before this decision, in order */
-  events: GameEvent[];
 }
 
 /** What a seat can do now: by card, by what to do with it, by how to pay */
@@ -910,7 +905,6 @@ export interface OpenedRecord {
 export interface RecordPosition {
   /** Counted from 0 */
   position: number;
-  view: View;
   picture: Picture;
 }
 
@@ -919,8 +913,6 @@ export interface WholePosition {
   /** Counted from 0 */
   position: number;
   /** A spectator's, with every card face up */
-  view: View;
-  /** The same */
   picture: Picture;
   /** By seat; the Free City's is its draw pile */
   hands: CardNames[];
@@ -972,27 +964,6 @@ export interface Legal {
   cards: CardStatus[];
   /** null where no stage can be decided on */
   stage: StageStatus | null;
-}
-
-/** A phase was carried out */
-export interface MovesEvent {
-  type: 'moves';
-  age: Age;
-  turn: Turn;
-  /** Which one */
-  phase: 'choose' | 'seventh' | 'salvage';
-  /** By seat, as the viewer saw them */
-  moves: SeenMove[];
-  /** Treasuries before the phase, by seat */
-  coins: Coins[];
-}
-
-/** The conflicts of an Age */
-export interface ConflictsEvent {
-  type: 'conflicts';
-  age: Age;
-  /** By seat */
-  tokens: Tokens[];
 }
 
 /** A guest */
@@ -1357,14 +1328,6 @@ export interface ProgressEvent {
 export interface ViewEvent {
   type: 'view';
   table: TableId;
-  decision: Decision;
-  view: View;
-  /** null: nothing is asked of you */
-  legal: Legal | null;
-  /** Your choice for this decision so far */
-  chosen: Move | null;
-  /** What happened since the previous view; empty after (re)joining */
-  events: Event[];
   picture: Picture;
   /** When the clock runs out; null: none runs */
   deadline: Time | null;

@@ -3,7 +3,6 @@
 #include "catalog/catalog.h"
 #include "play/picture.h"
 #include "record/write.h"
-#include "rules/score.h"
 #include "view/view_json.h"
 
 namespace wonders::server {
@@ -141,73 +140,11 @@ std::string progress_message(const GameTable& table, const Presence& presence) {
   return text;
 }
 
-namespace {
-
-/// The moves of the phase carried out last, as the view shows them, and the treasuries before.
-void write_moves_event(JsonWriter& json, const State& before, const View& view) {
-  json.begin_object().field("type", "moves").field("age", before.age).field("turn", before.turn);
-  json.field("phase", kPhaseNames[index(view.resolved)]);
-  json.key("moves").begin_array();
-  view.moved.for_each([&](Seat s) {
-    json.begin_object().field("seat", index(s));
-    write_move_members(json, view.edition, view.moves[index(s)]);
-    json.end_object();
-  });
-  json.end_array().key("coins").begin_array();
-  for (std::size_t i = 0; i < before.seats; ++i) json.value(before.cities[i].coins);
-  json.end_array().end_object();
-}
-
-void write_conflicts_event(JsonWriter& json, const State& before, const View& view) {
-  json.begin_object().field("type", "conflicts").field("age", before.age).key("tokens").begin_array();
-  for (std::size_t i = 0; i < view.seats; ++i) {
-    const auto& tokens = view.cities[i].tokens[before.age - 1u];
-    json.begin_array().value(tokens[0]).value(tokens[1]).end_array();
-  }
-  json.end_array().end_object();
-}
-
-void write_events(JsonWriter& json, const GameTable& table, const View& view) {
-  const State& before = table.game().before();
-  // What was chosen before the Free City's turn is not yet carried out, and nobody may see it.
-  if (before.phase == Phase::choose && before.has_free_city()) return;
-  write_moves_event(json, before, view);
-  const bool over = view.phase == Phase::over;
-  if (view.age == before.age && !over) return;
-  write_conflicts_event(json, before, view);
-  if (!over) {
-    json.begin_object().field("type", "age").field("age", view.age).end_object();
-    return;
-  }
-  json.begin_object().field("type", "over").key("winners").begin_array();
-  winners(table.edition(), table.state()).for_each([&](Seat s) { json.value(index(s)); });
-  json.end_array().end_object();
-}
-
-}  // namespace
-
-std::string view_message(const GameTable& table, Seat viewer, Telling telling, Time deadline) {
-  const View view = view_of(table.edition(), table.state(), viewer);
+std::string view_message(const GameTable& table, Seat viewer, Time deadline) {
   std::string text;
-  text.reserve(8192);
+  text.reserve(12288);
   JsonWriter json(text);
-  json.begin_object().field("type", "view").field("table", table.id()).field("decision", table.decision());
-  write_view(json.key("view"), view);
-  json.key("legal");
-  if (view.deciding == kNoSeat) {
-    json.null();
-  } else {
-    write_explained_moves(json, view);
-  }
-  json.key("chosen");
-  if (view.deciding != kNoSeat && table.game().chosen().contains(view.deciding)) {
-    write_move(json, view.edition, table.game().choice(view.deciding));
-  } else {
-    json.null();
-  }
-  json.key("events").begin_array();
-  if (telling == Telling::news) write_events(json, table, view);
-  json.end_array();
+  json.begin_object().field("type", "view").field("table", table.id());
   write_picture(json.key("picture"), picture_of(table.game(), viewer));
   write_deadline(json, deadline);
   json.end_object();

@@ -20,9 +20,8 @@ void write_summary(JsonWriter& json, const GameTable& table, const Presence& pre
 // Messages, as whole texts.
 std::string table_message(const GameTable& table, const Presence& presence, Seat you);
 std::string progress_message(const GameTable& table, const Presence& presence);
-enum class Telling : std::uint8_t { all, news };
-/// Telling::news has the events of the phase carried out last; Telling::all is for somebody who comes in.
-std::string view_message(const GameTable& table, Seat viewer, Telling telling, Time deadline);
+/// The picture that the viewer is shown.
+std::string view_message(const GameTable& table, Seat viewer, Time deadline);
 std::string chat_message(const GameTable& table, const ChatLine& line);
 std::string end_message(const GameTable& table);
 std::string error_message(const Refusal& refusal, std::optional<std::int64_t> ref, std::string_view table);

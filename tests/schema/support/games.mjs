@@ -34,3 +34,11 @@ export const POWERS = {
     ['Halikarnassos', 'day'],
   ],
 };
+
+/** The moves that the choices of a picture offer, one for each way to pay. */
+export function movesIn({ cards, decline }) {
+  const moves = cards.flatMap(({ card, actions }) =>
+    actions.flatMap(({ action, ways }) => ways.map(({ left, right }) => ({ action, card, left, right }))),
+  );
+  return decline ? [...moves, { action: 'decline', card: null, left: 0, right: 0 }] : moves;
+}
