@@ -173,7 +173,7 @@ class Teller {
   std::string build_stage(const Chapter& chapter, const Event& event) const {
     const SideDef& side = side_def(words_.edition(), chapter.after.city(event.seat).board);
     const Effects& gives = side.stages[static_cast<std::size_t>(event.n) - 1].gives;
-    const std::string stage = words_.say("report.stage", {{"n", event.n}, {"effect", effects_text(words_, gives)}});
+    std::string stage = words_.say("report.stage", {{"n", event.n}, {"effect", effects_text(words_, gives)}});
     if (event.card == kNoCard) return stage;
     return words_.say("report.with_card", {{"did", stage}, {"card", words_.card(event.card)}});
   }
