@@ -59,7 +59,7 @@ says err "--seed is given twice"
 run 2 simulate --edition third
 says err "--edition: 'third' is not one of first, second"
 run 2 simulate --bots clever
-says err "--bots: there is no bot 'clever'; there are random, greedy"
+says err "--bots: there is no bot 'clever'; there are novice, apprentice"
 run 2 simulate --bots greedy,random,random,random --players 3
 says err "--bots: 4 bots for 3 players"
 run 2 simulate --bots greedy:nodes=3
