@@ -1,7 +1,7 @@
 // What the files of tests begin and end with.
-import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { AXE, launch, serveFiles, settled } from "./browser.mjs";
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { AXE, launch, serveFiles, settled } from './browser.mjs';
 
 /** A site and a browser for all tests of a file: the pages alone, or what `serve` starts. */
 export function setUp(serve = serveFiles) {
@@ -27,27 +27,27 @@ export async function finish(...pages) {
 
 /** axe finds nothing on the page as it is now. What lies half behind the hand is judged where it can be scrolled to. */
 export async function axe(page, what) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: AXE });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
   await settled(page);
   const found = await page.evaluate(async () => {
-    const targetSize = { type: "rule", values: ["target-size"] };
+    const targetSize = { type: 'rule', values: ['target-size'] };
     const stillTooSmall = async (node) => {
-      if (!node.failureSummary.includes("partially obscured")) return true;
-      document.querySelector(node.target[0]).scrollIntoView({ block: "center", behavior: "instant" });
+      if (!node.failureSummary.includes('partially obscured')) return true;
+      document.querySelector(node.target[0]).scrollIntoView({ block: 'center', behavior: 'instant' });
       const again = await window.axe.run(node.target[0], { runOnly: targetSize });
       return again.violations.length > 0;
     };
     const result = await window.axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
     const [x, y] = [scrollX, scrollY];
     const wrong = [];
     for (const rule of result.violations) {
       const nodes = [];
       for (const node of rule.nodes)
-        if (rule.id !== "target-size" || (await stillTooSmall(node)))
+        if (rule.id !== 'target-size' || (await stillTooSmall(node)))
           nodes.push(`${node.html.slice(0, 160)} ${node.failureSummary}`);
-      if (nodes.length) wrong.push(`${rule.id}: ${nodes.slice(0, 3).join(" | ")}`);
+      if (nodes.length) wrong.push(`${rule.id}: ${nodes.slice(0, 3).join(' | ')}`);
     }
     scrollTo(x, y);
     return wrong;
