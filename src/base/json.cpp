@@ -62,7 +62,8 @@ std::string_view type_key(JsonType type) {
 }
 
 Note JsonError::with_position() const {
-  return {"json.at", {{"line", position.line}, {"column", position.column}, {"what", note}}};
+  return {"json.at",
+          {{"line", std::to_string(position.line)}, {"column", std::to_string(position.column)}, {"what", note}}};
 }
 
 bool JsonDocument::parse(std::string_view text, JsonLimits limits) { return JsonParser(*this, text, limits).run(); }

@@ -340,15 +340,17 @@ bool JsonParser::few_keys_differ(std::uint32_t object) {
   return true;
 }
 
-// Sorting keeps an object with a million keys, chosen by an enemy, at n log n.
+// Sorting, by a heap because that is little code, keeps an object with a million keys, chosen by an enemy, at n log n.
 bool JsonParser::many_keys_differ(std::uint32_t object) {
   std::vector<std::uint32_t>& keys = doc_.key_order_;
   keys.clear();
   for (std::uint32_t key = object + 1; key < nodes_.size(); key = node_after(key + 1)) keys.push_back(key);
-  std::sort(keys.begin(), keys.end(), [&](std::uint32_t a, std::uint32_t b) {
+  const auto before = [&](std::uint32_t a, std::uint32_t b) {
     const int order = key_text(a).compare(key_text(b));
     return order != 0 ? order < 0 : a < b;
-  });
+  };
+  std::ranges::make_heap(keys, before);
+  std::ranges::sort_heap(keys, before);
   std::uint32_t first_repeated = std::numeric_limits<std::uint32_t>::max();
   for (std::size_t i = 1; i < keys.size(); ++i) {
     if (key_text(keys[i - 1]) == key_text(keys[i])) first_repeated = std::min(first_repeated, keys[i]);

@@ -247,23 +247,25 @@ bool makes_free(const CardDef& parent, const CardDef& child) {
   return false;
 }
 
+void insert_in_order(std::vector<std::string_view>& names, std::string_view name) {
+  names.insert(std::ranges::lower_bound(names, name), name);
+}
+
 }  // namespace
 
 std::vector<std::string_view> chain_parents(const EditionDef& def, const CardDef& card) {
   std::vector<std::string_view> parents;
   for (const CardDef& other : def.cards) {
-    if (makes_free(other, card)) parents.push_back(other.name);
+    if (makes_free(other, card)) insert_in_order(parents, other.name);
   }
-  std::ranges::sort(parents);
   return parents;
 }
 
 std::vector<std::string_view> chain_children(const EditionDef& def, const CardDef& card) {
   std::vector<std::string_view> children;
   for (const CardDef& other : def.cards) {
-    if (makes_free(card, other)) children.push_back(other.name);
+    if (makes_free(card, other)) insert_in_order(children, other.name);
   }
-  std::ranges::sort(children);
   return children;
 }
 

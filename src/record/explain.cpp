@@ -70,12 +70,12 @@ Notes free_city_choices(const Edition& e, const State& s) {
   return choices;
 }
 
-NoteArg paid_arg(const Move& m) { return {"paid", Note("illegal.paid", {{"n", m.to_left}, {"right", m.to_right}})}; }
+NoteArg left_arg(const Move& m) { return {"left", m.to_left}; }
+NoteArg right_arg(const Move& m) { return {"right", m.to_right}; }
 
-/// What the coins were meant for: "Forum" or "stage 2".
-NoteArg bought_arg(const Edition& e, const State& s, Seat who, const Move& m) {
-  if (m.action != Action::stage) return {"bought", card_note(e.id, m.card)};
-  return {"bought", Note("illegal.stage", {{"n", s.city(who).stages_built() + 1}, card_arg(e, m.card)})};
+/// The stage that the coins were meant for; 0 if they were for the card itself.
+NoteArg stage_arg(const State& s, Seat who, const Move& m) {
+  return {"stage", m.action == Action::stage ? s.city(who).stages_built() + 1 : 0};
 }
 
 /// The coins of each legal way to do the same with the card: "0+2, 2+0" for left and right.
@@ -90,15 +90,16 @@ Notes payments(const Edition& e, const State& s, Seat who, const Move& wanted) {
 }
 
 Note wrong_payment(const Edition& e, const State& s, Seat who, const Move& m) {
-  if (m.action == Action::sell) return {"illegal.paid_for_sale", {paid_arg(m)}};
+  if (m.action == Action::sell) return {"illegal.paid_for_sale", {left_arg(m), right_arg(m)}};
   return {"illegal.wrong_payment",
-          {bought_arg(e, s, who, m), paid_arg(m), list_arg("payments", payments(e, s, who, m))}};
+          {stage_arg(s, who, m), card_arg(e, m.card), left_arg(m), right_arg(m),
+           list_arg("payments", payments(e, s, who, m))}};
 }
 
 Note paid_for_free_build(const Edition& e, const State& s, Seat who, const Move& m) {
   if (s.phase == Phase::salvage) return {"illegal.paid_for_salvage"};
-  if (m.action == Action::build_free) return {"illegal.paid_for_power", {paid_arg(m)}};
-  return with_legal(e, s, who, m.card, {"illegal.costs_nothing", {card_arg(e, m.card), paid_arg(m)}});
+  if (m.action == Action::build_free) return {"illegal.paid_for_power", {left_arg(m), right_arg(m)}};
+  return with_legal(e, s, who, m.card, {"illegal.costs_nothing", {card_arg(e, m.card), left_arg(m), right_arg(m)}});
 }
 
 Note not_in_hand(const Edition& e, const State& s, Seat who, const Move& m) {
@@ -131,8 +132,9 @@ Note explain(const Edition& e, const State& s, Seat who, const Move& m, Objectio
     case Objection::not_in_hand: return not_in_hand(e, s, who, m);
     case Objection::already_built: return already_built(e, s, who, m);
     case Objection::cost_not_met:
-      return with_legal(e, s, who, m.card,
-                        {"illegal.cost_not_met", {bought_arg(e, s, who, m), {"n", s.city(who).coins}}});
+      return with_legal(
+          e, s, who, m.card,
+          {"illegal.cost_not_met", {stage_arg(s, who, m), card_arg(e, m.card), {"n", s.city(who).coins}}});
     case Objection::wrong_payment: return wrong_payment(e, s, who, m);
     case Objection::paid_for_free_build: return paid_for_free_build(e, s, who, m);
     case Objection::no_free_build:

@@ -23,14 +23,14 @@ class Filler : FieldReader {
 
   bool record() {
     record_.extras.clear();
-    static constexpr Keys<11> kKeys{"format",    "version", "edition", "players",   "seed",  "seats",
-                                    "free_city", "deals",   "turns",   "conflicts", "result"};
-    Fields<11> fields;
+    static constexpr Keys<12> kKeys{"format", "version",   "edition", "players", "seed",      "deal",
+                                    "seats",  "free_city", "deals",   "turns",   "conflicts", "result"};
+    Fields<12> fields;
     const JsonValue root = this->root();
     if (!members(root, kKeys, fields, Place::record, 0, 0)) return false;
     if (!header(root, fields[0], fields[1], fields[2], fields[3])) return false;
-    return seed(fields[4]) && seats(root, fields[5]) && free_city(root, fields[6]) && deals(root, fields[7]) &&
-           turns(root, fields[8]) && conflicts(root, fields[9]) && result(fields[10]);
+    return plain_seed(fields[4]) && sealed_deal(fields[5]) && seats(root, fields[6]) && free_city(root, fields[7]) &&
+           deals(root, fields[8]) && turns(root, fields[9]) && conflicts(root, fields[10]) && result(fields[11]);
   }
 
  private:
@@ -58,7 +58,7 @@ class Filler : FieldReader {
     write_value(json, member.value);
   }
 
-  NoteArg edition_arg() const { return {"edition", Note("edition." + std::string(edition_name(record_.edition)))}; }
+  NoteArg edition_arg() const { return {"edition", edition_name(record_.edition)}; }
 
   bool card(JsonValue value, CardId& out) {
     const std::optional<std::string_view> name = value.as_string();
@@ -94,17 +94,37 @@ class Filler : FieldReader {
     return true;
   }
 
-  bool seed(const std::optional<JsonValue>& value) {
+  bool plain_seed(const std::optional<JsonValue>& value) {
     record_.seed.reset();
-    if (!value) return true;
-    const std::string_view digits = value->as_string().value_or("");
+    return !value || seed(*value, record_.seed.emplace());
+  }
+
+  bool seed(JsonValue value, Seed& out) {
+    const std::string_view digits = value.as_string().value_or("");
     Seed number = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
     if (digits.empty() || error != std::errc{} || end != digits.data() + digits.size()) {
-      return fail_expected(*value, {"record.seed"});
+      return fail_expected(value, {"record.seed"});
     }
-    record_.seed = number;
+    out = number;
     return true;
+  }
+
+  /// One that is not known could not be checked, so it is no record that can be trusted.
+  bool sealed_deal(const std::optional<JsonValue>& value) {
+    record_.deal.reset();
+    if (!value) return true;
+    static constexpr Keys<4> kKeys{"scheme", "seed", "salt", "assignment"};
+    Fields<4> fields;
+    if (!members(*value, kKeys, fields, Place::deal, 0, 0)) return false;
+    if (!word(*value, "scheme", fields[0], kSealedScheme)) return false;
+    if (!fields[1]) return fail_missing(*value, "seed");
+    if (!fields[2]) return fail_missing(*value, "salt");
+    if (!fields[2]->is_string()) return fail_expected(*fields[2], {"json.string"});
+    SealedDeal& deal = record_.deal.emplace();
+    deal.salt = *fields[2]->as_string();
+    if (!seed(*fields[1], deal.seed)) return false;
+    return !fields[3] || one_of(*fields[3], kAssignmentNames, "record.assignment", deal.assignment.emplace());
   }
 
   bool seats(JsonValue root, const std::optional<JsonValue>& value) {
@@ -330,8 +350,8 @@ class Filler : FieldReader {
 }  // namespace
 
 Note RecordError::with_place() const {
-  if (path.empty()) return {"record.at_column", {{"column", column}, {"what", note}}};
-  return {"record.at", {{"path", path}, {"column", column}, {"what", note}}};
+  if (path.empty()) return {"record.at_column", {{"column", std::to_string(column)}, {"what", note}}};
+  return {"record.at", {{"path", path}, {"column", std::to_string(column)}, {"what", note}}};
 }
 
 bool RecordReader::read(std::string_view line, GameRecord& record) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "rules/score.h"
-#include "rules/setup.h"
+#include "rules/sealed_deal.h"
 
 // A game as one value: everything needed to replay and check it without the program that played it. docs/record.md
 // describes the text form, one JSON object a line.
@@ -87,7 +87,7 @@ struct RecordedSeat {
 /// Members of an object that this version does not know. They are kept, so that a record read and written again loses
 /// nothing that another program put there.
 struct ExtraMembers {
-  enum class Place : std::uint8_t { record, seat, turn, move, seventh, salvage, result, score };
+  enum class Place : std::uint8_t { record, deal, seat, turn, move, seventh, salvage, result, score };
 
   Place place{};
   std::uint8_t turn = 0;   // position in `turns`; 0 outside of turns
@@ -102,7 +102,8 @@ struct ExtraMembers {
 struct GameRecord {
   EditionId edition{};
   std::uint8_t players = 0;
-  std::optional<Seed> seed;
+  std::optional<Seed> seed;                   // of a plain deal: for whoever wrote it
+  std::optional<SealedDeal> deal;             // what boards and deals must be those of
   std::array<RecordedSeat, kMaxSeats> seats;  // the first seat_count() count
   FixedVector<Deal, kAges> deals;
   FixedVector<RecordedTurn, kTurns> turns;

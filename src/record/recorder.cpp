@@ -29,10 +29,14 @@ FreeMark free_mark(const Edition& e, const State& before, Seat who, const Move& 
 }
 
 /// The deal that began the Age of `s`, which is at its first decision.
-std::array<Hand, kMaxSeats> hands_dealt(const Edition& e, const State& s) {
+std::array<Hand, kMaxSeats> hands_dealt(const Edition& e, const State& s, const std::optional<SealedDeal>& sealed) {
   if (!s.has_free_city()) return s.hands;
   State dealt = s;
-  deal_age(e, dealt);
+  if (sealed) {
+    deal_age(e, dealt, *sealed);
+  } else {
+    deal_age(e, dealt);
+  }
   State begun = dealt;
   begin_turn(begun);
   if (begun.hands == s.hands) return dealt.hands;
@@ -79,9 +83,22 @@ RecordedMove recorded_move(const Edition& e, const State& before, Seat who, cons
 }
 
 void Recorder::begin(const Edition& e, const State& first, std::optional<Seed> seed) {
+  clear(e, first);
+  record_.seed = seed;
+  record_.deal.reset();
+  add_deal(e, first);
+}
+
+void Recorder::begin(const Edition& e, const State& first, const SealedDeal& deal) {
+  clear(e, first);
+  record_.seed.reset();
+  record_.deal = deal;
+  add_deal(e, first);
+}
+
+void Recorder::clear(const Edition& e, const State& first) {
   record_.edition = e.id;
   record_.players = first.players;
-  record_.seed = seed;
   record_.seats = {};
   for (std::size_t i = 0; i < first.seats; ++i) record_.seats[i].board = first.cities[i].board;
   record_.deals.clear();
@@ -90,11 +107,10 @@ void Recorder::begin(const Edition& e, const State& first, std::optional<Seed> s
   record_.result.reset();
   record_.extras.clear();
   turn_ = {};
-  add_deal(e, first);
 }
 
 void Recorder::add_deal(const Edition& e, const State& s) {
-  const std::array<Hand, kMaxSeats> hands = hands_dealt(e, s);
+  const std::array<Hand, kMaxSeats> hands = hands_dealt(e, s, record_.deal);
   Deal deal;
   for (std::size_t i = 0; i < s.seats; ++i) {
     DealtHand dealt;

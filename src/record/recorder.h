@@ -14,6 +14,8 @@ class Recorder {
  public:
   /// `first` is a game at its first decision. Without a seed the record does not name one.
   void begin(const Edition& e, const State& first, std::optional<Seed> seed);
+  /// The same for a game with a sealed deal.
+  void begin(const Edition& e, const State& first, const SealedDeal& deal);
 
   /// One call of play(): the state before, the moves given to it, and the state that it left.
   void add(const Edition& e, const State& before, const TurnMoves& moves, const State& after);
@@ -23,6 +25,7 @@ class Recorder {
   const GameRecord& record() const { return record_; }
 
  private:
+  void clear(const Edition& e, const State& first);
   void add_deal(const Edition& e, const State& s);
   void add_choices(const Edition& e, const State& before, const TurnMoves& moves);
   void add_result(const Edition& e, const State& s);

@@ -102,6 +102,57 @@ bool Replay::check_table() {
       return disagree(seat(i), {"wrong.same_wonder", {{"seat", k}}});
     }
   }
+  return !record_.deal || check_sealed_boards(*record_.deal);
+}
+
+/// As far as the deal gave them: a side or a wonder that somebody chose is as good as any other.
+bool Replay::check_sealed_boards(const SealedDeal& sealed) {
+  if (!sealed.assignment) return true;
+  const Table drawn = random_table(kMaxSeats, sealed), found = table_of(record_);
+  for (std::size_t i = 0; i < record_.seat_count(); ++i) {
+    Board expected = drawn.boards[i];
+    const Board board = found.boards[i];
+    const bool free_city = record_.is_free_city(seat(i));
+    if (*sealed.assignment == Assignment::free) {
+      expected = free_city ? first_board_left(drawn, {found.boards.data() + 1, 2}) : board;
+    } else if (*sealed.assignment == Assignment::side && !free_city) {
+      expected = board_of(wonder_of(expected), side_of(board));
+    }
+    if (board == expected) continue;
+    return disagree(seat(i), {"wrong.sealed_board", {{"board", board_note(record_.edition, expected)}}});
+  }
+  return true;
+}
+
+/// Cards in hand are ascending, however they were written; the Free City's draw pile has its own order.
+Hand Replay::hand_of(const Deal& deal, Seat who) const {
+  Hand hand;
+  const bool draw_pile = record_.is_free_city(who);
+  for (CardId card : deal[index(who)]) {
+    if (draw_pile) {
+      hand.push_back(card);
+    } else {
+      hand.insert(card);
+    }
+  }
+  return hand;
+}
+
+bool Replay::check_sealed_deal(const SealedDeal& sealed, std::size_t age, const Deal& deal) {
+  State s;
+  s.players = record_.players;
+  s.seats = static_cast<std::uint8_t>(record_.seat_count());
+  s.age = static_cast<std::uint8_t>(age);
+  deal_age(edition_, s, sealed);
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    const Hand hand = hand_of(deal, seat(i));
+    for (std::size_t k = 0; k < kHandSize; ++k) {
+      if (hand[k] == s.hands[i][k]) continue;
+      return disagree(seat(i), {"wrong.sealed_deal",
+                                {{"expected", card_note(record_.edition, s.hands[i][k])},
+                                 {"found", card_note(record_.edition, hand[k])}}});
+    }
+  }
   return true;
 }
 
@@ -113,6 +164,7 @@ bool Replay::check_deals() {
   for (std::size_t i = 0; i < record_.deals.size(); ++i) {
     age_ = static_cast<std::uint8_t>(i + 1);
     if (!check_deal(i + 1, record_.deals[i])) return false;
+    if (record_.deal && !check_sealed_deal(*record_.deal, i + 1, record_.deals[i])) return false;
   }
   age_ = 0;
   return true;
@@ -146,18 +198,7 @@ bool Replay::check_deal(std::size_t age, const Deal& deal) {
 
 void Replay::begin_age() {
   const Deal& deal = record_.deals[state_.age - 1u];
-  state_.all_seats().for_each([&](Seat i) {
-    Hand& hand = state_.hand(i);
-    hand.clear();
-    const bool draw_pile = state_.is_free_city(i);
-    for (CardId card : deal[index(i)]) {
-      if (draw_pile) {
-        hand.push_back(card);
-      } else {
-        hand.insert(card);
-      }
-    }
-  });
+  state_.all_seats().for_each([&](Seat i) { state_.hand(i) = hand_of(deal, i); });
   begin_turn(state_);
   if (positions_ == nullptr) return;
   if (turns_played_ != 0) positions_->pop_back();  // it has other hands

@@ -47,6 +47,8 @@ class Replay {
   bool check_table();
   bool check_deals();
   bool check_deal(std::size_t age, const Deal& deal);
+  bool check_sealed_boards(const SealedDeal& sealed);
+  bool check_sealed_deal(const SealedDeal& sealed, std::size_t age, const Deal& deal);
   bool check_place(const RecordedTurn& turn);
   bool choose(const RecordedTurn& turn);
   bool play_seventh(const RecordedTurn& turn);
@@ -59,6 +61,7 @@ class Replay {
   bool check_result(const RecordedResult& result);
   bool check_score(const RecordedResult& result, Seat who);
 
+  Hand hand_of(const Deal& deal, Seat who) const;
   void begin_age();
   void play_moves();
   bool disagree(Seat seat, Note note);

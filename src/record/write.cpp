@@ -27,6 +27,7 @@ class RecordWriter {
       number(*record_.seed);
       text("\"");
     }
+    if (record_.deal) sealed(*record_.deal);
     text(R"(,"seats":)");
     list(record_.seat_count(), [&](std::size_t i) { seat(i); });
     text(R"(,"free_city":)");
@@ -101,6 +102,21 @@ class RecordWriter {
       append_json_string(out_, *seat.name);
     }
     extra(Place::seat, 0, i);
+    text("}");
+  }
+
+  void sealed(const SealedDeal& deal) {
+    text(R"(,"deal":{"scheme":)");
+    quoted(kSealedScheme);
+    text(R"(,"seed":")");
+    number(deal.seed);
+    text(R"(","salt":)");
+    append_json_string(out_, deal.salt);
+    if (deal.assignment) {
+      text(R"(,"assignment":)");
+      quoted(kAssignmentNames[index(*deal.assignment)]);
+    }
+    extra(Place::deal, 0, 0);
     text("}");
   }
 

@@ -13,7 +13,8 @@ constexpr Rng deal_stream(Seed seed, std::size_t age) { return stream(seed, inde
 namespace detail {
 
 /// some of the ten guilds, drawn unseen, complete the Age III deck.
-constexpr void add_guilds(const Edition& e, std::size_t wanted, Rng& rng, Deck& deck) {
+template <class Random>
+constexpr void add_guilds(const Edition& e, std::size_t wanted, Random& rng, Deck& deck) {
   std::uint32_t left = kGuilds;
   e.guilds.for_each([&](CardId guild) {
     if (rng.below(left--) < wanted) {
@@ -25,13 +26,15 @@ constexpr void add_guilds(const Edition& e, std::size_t wanted, Rng& rng, Deck& 
 
 }  // namespace detail
 
-constexpr Deck deck_of_age(const Edition& e, std::size_t seats, std::size_t age, Rng& rng) {
+template <class Random>
+constexpr Deck deck_of_age(const Edition& e, std::size_t seats, std::size_t age, Random& rng) {
   Deck deck = e.deck(seats, age);
   if (age == kAges) detail::add_guilds(e, guilds_in_play(seats), rng, deck);
   return deck;
 }
 
-constexpr void shuffle_pile(Hand& pile, Rng& rng) {
+template <class Random>
+constexpr void shuffle_pile(Hand& pile, Random& rng) {
   std::array<CardId, kHandSize> cards{};
   for (std::size_t i = 0; i < kHandSize; ++i) cards[i] = pile[i];
   shuffle(cards.data(), kHandSize, rng);
@@ -49,9 +52,9 @@ constexpr std::array<std::uint8_t, kHandSize * kMaxSeats> owners_in_order() {
 /// a full hand to each seat. The seats are shuffled over the sorted deck rather than the cards over the seats:
 /// the same deal, and every hand comes out in ascending order. The shuffle settles the owner of the last card first, so
 /// each card goes in front of its owner's hand at once. In a two-player game the Free City's share is the draw pile,
-/// whose order matters.
-constexpr void deal_age(const Edition& e, State& s) {
-  Rng rng = deal_stream(s.seed, s.age);
+/// whose order matters. `Random` has below(n), as Rng.
+template <class Random>
+constexpr void deal_hands(const Edition& e, State& s, Random& rng) {
   const Deck deck = deck_of_age(e, s.seats, s.age, rng);
   constexpr auto kInOrder = owners_in_order();
   auto owners = kInOrder;
@@ -64,6 +67,11 @@ constexpr void deal_age(const Edition& e, State& s) {
   }
   s.hands[owners[0]].push_front(deck[0]);
   if (s.has_free_city()) shuffle_pile(s.hand(kFreeCity), rng);
+}
+
+constexpr void deal_age(const Edition& e, State& s) {
+  Rng rng = deal_stream(s.seed, s.age);
+  deal_hands(e, s, rng);
 }
 
 }  // namespace wonders

@@ -1,9 +1,20 @@
 #pragma once
 
+#include <span>
+#include <string_view>
+
 #include "base/rng.h"
 #include "rules/turn.h"
 
 namespace wonders {
+
+/// The three ways to assign wonders.
+enum class Assignment : std::uint8_t {
+  random,  // board and side by lot
+  side,    // a random board, its side chosen
+  free,    // any board that is left
+};
+inline constexpr std::array<std::string_view, 3> kAssignmentNames{"random", "side", "free"};
 
 /// Who sits where with which board. Seat by seat, the Free City's first in a two-player game.
 struct Table {
@@ -33,13 +44,28 @@ constexpr bool valid_table(const Table& table) {
 
 /// a random board and side for each seat. For a random board with a chosen side, replace the sides with
 /// `with_side`; for free choice, fill the table by hand.
-constexpr Table random_table(std::size_t players, Seed seed) {
-  Rng rng = stream(seed, index(Stream::wonders));
+template <class Random>
+constexpr Table draw_table(std::size_t players, Random& rng) {
   std::array<std::uint8_t, kWonders> order{0, 1, 2, 3, 4, 5, 6};
   shuffle(order.data(), kWonders, rng);
   Table table{.players = static_cast<std::uint8_t>(players)};
   for (std::size_t i = 0; i < table.seats(); ++i) table.boards[i] = board_of(order[i], rng.below(2));
   return table;
+}
+
+constexpr Table random_table(std::size_t players, Seed seed) {
+  Rng rng = stream(seed, index(Stream::wonders));
+  return draw_table(players, rng);
+}
+
+/// Two players who chose their boards: the Free City's is the first of a random table that nobody has.
+constexpr Board first_board_left(const Table& random, std::span<const Board> taken) {
+  for (const Board board : random.boards) {
+    bool free = true;
+    for (const Board other : taken) free = free && wonder_of(other) != wonder_of(board);
+    if (free) return board;
+  }
+  return random.boards[0];
 }
 
 constexpr Board with_side(Board board, std::size_t side) { return board_of(wonder_of(board), side); }

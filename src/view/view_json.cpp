@@ -8,14 +8,6 @@ namespace wonders {
 
 namespace {
 
-void write_seat(JsonWriter& json, Seat s) {
-  if (s == kNoSeat) {
-    json.null();
-  } else {
-    json.value(index(s));
-  }
-}
-
 template <class Cards>
 void write_cards(JsonWriter& json, EditionId id, const Cards& cards) {
   json.begin_array();
@@ -130,6 +122,14 @@ void write_card(JsonWriter& json, EditionId id, CardId card) {
     json.null();
   } else {
     json.value(card_name(id, card));
+  }
+}
+
+void write_seat(JsonWriter& json, Seat seat) {
+  if (seat == kNoSeat) {
+    json.null();
+  } else {
+    json.value(index(seat));
   }
 }
 

@@ -25,6 +25,8 @@ void write_view(JsonWriter& json, const View& view);
 
 /// The card's name, or null for kNoCard.
 void write_card(JsonWriter& json, EditionId edition, CardId card);
+/// The seat's number, or null for kNoSeat.
+void write_seat(JsonWriter& json, Seat seat);
 
 /// {"action":"build","card":"Stockade","left":2,"right":0}
 void write_move(JsonWriter& json, EditionId edition, const Move& move);

@@ -7,13 +7,14 @@
 #include <string>
 
 #include "catalog/catalog.h"
+#include "support/source_dir.h"
 
 using namespace wonders;
 
 namespace {
 
 std::string golden(const std::string& name) {
-  std::ifstream file(std::string(WONDERS_SOURCE_DIR) + "/tests/golden/" + name, std::ios::binary);
+  std::ifstream file(testing::source_path("tests/golden/" + name), std::ios::binary);
   std::stringstream text;
   text << file.rdbuf();
   return text.str();

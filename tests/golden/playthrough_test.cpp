@@ -9,6 +9,8 @@
 #include <sstream>
 #include <string>
 
+#include "support/source_dir.h"
+
 using namespace wonders;
 using namespace wonders::testing;
 
@@ -28,8 +30,8 @@ constexpr Game kGames[] = {
 };
 
 std::string path_of(const Game& game) {
-  return std::string(WONDERS_SOURCE_DIR) + "/tests/golden/game-" + std::string(edition_name(game.edition)) + "-" +
-         std::to_string(game.players) + ".txt";
+  return testing::source_path("tests/golden/game-" + std::string(edition_name(game.edition)) + "-" +
+                              std::to_string(game.players) + ".txt");
 }
 
 std::string read(const std::string& path) {

@@ -67,6 +67,20 @@ def last_begun_deal_missing(record, case):
     return without(record["deals"], slice((len(record["turns"]) - 1) // 6, None))
 
 
+def in_deal(change):
+    """change(deal) where the record has a sealed deal and an Age whose hands could tell."""
+    def apply(record, case):
+        return change(record["deal"]) if record.get("deal") and record["deals"] else False
+    return apply
+
+
+def other_boards(record, case):
+    """Dealt boards at other seats: the hands stay."""
+    if record.get("deal", {}).get("assignment") not in ("random", "side"):
+        return False
+    record["seats"].reverse()
+
+
 for name, change in {
     "format_unknown": set_top("format", "wonders-recorder"),
     "format_missing": drop_top("format"),
@@ -92,6 +106,16 @@ for name, change in {
     "deals_four": lambda record, case: record["deals"].append(record["deals"][0])
         if len(record["deals"]) == 3 else False,
     "deals_of_a_begun_age_missing": last_begun_deal_missing,
+    "deal_null": set_top("deal", None),
+    "deal_scheme_unknown": in_deal(lambda deal: deal.update({"scheme": "splitmix64"})),
+    "deal_scheme_missing": in_deal(lambda deal: without(deal, "scheme")),
+    "deal_seed_missing": in_deal(lambda deal: without(deal, "seed")),
+    "deal_seed_a_number": in_deal(lambda deal: deal.update({"seed": int(deal["seed"])})),
+    "deal_salt_missing": in_deal(lambda deal: without(deal, "salt")),
+    "deal_of_another_seed": in_deal(lambda deal: deal.update({"seed": str(int(deal["seed"]) ^ 1)})),
+    "deal_of_another_salt": in_deal(lambda deal: deal.update({"salt": deal["salt"] + "0"})),
+    "deal_assignment_unknown": in_deal(lambda deal: deal.update({"assignment": "chosen"})),
+    "deal_of_other_boards": other_boards,
     "turns_missing": drop_top("turns"),
     "turns_an_object": set_top("turns", {}),
     "turns_nineteen": lambda record, case: record["turns"].append(record["turns"][-1])

@@ -13,6 +13,7 @@ import random
 import sys
 
 import catalog as catalogs
+import sealed
 from rules import LAST_TURN, Game
 from scoring import best_copies, score, winners
 
@@ -46,6 +47,13 @@ def random_deal(catalog, cities, age, rng):
         deck += rng.sample(catalog.guilds, cities + 2)
     rng.shuffle(deck)
     return [deck[7 * seat:7 * seat + 7] for seat in range(cities)]
+
+
+def random_sealed(rng, first_wonder):
+    deal = {"scheme": sealed.SCHEME, "seed": str(rng.getrandbits(64)), "salt": rng.choice(NAMES) * rng.randint(1, 30)}
+    if not first_wonder and rng.random() < 0.8:
+        deal["assignment"] = rng.choice(sealed.ASSIGNMENTS)
+    return deal
 
 
 def move_row(seat, move):
@@ -92,13 +100,20 @@ def final_result(game, rng):
             "winners": winners([row["total"] for row in scores], coins, game.people())}
 
 
-def play_game(catalog, players, rng, turns=18, stage_bias=0.0, first_wonder=None):
+def play_game(catalog, players, rng, turns=18, stage_bias=0.0, first_wonder=None, sealed_share=0.0):
     """A whole record with every field written out; fewer turns stop it early."""
     cities = max(players, 3)
     seats = random_seats(catalog, cities, rng, first_wonder)
+    deal = random_sealed(rng, first_wonder) if rng.random() < sealed_share else None
+    if deal:
+        seats = sealed.expected_boards(catalog, deal, players, seats)
+        if deal.get("assignment") == "side":
+            seats = [(wonder, rng.choice(catalog.sides(wonder))) if game_seat or players > 2 else (wonder, side)
+                     for game_seat, (wonder, side) in enumerate(seats)]
     game = Game(catalog, players, seats)
     player = Player(rng, stage_bias)
-    deals = [random_deal(catalog, cities, age, rng) for age in catalogs.AGES]
+    deals = [sealed.hands(catalog, deal, players, age) if deal else random_deal(catalog, cities, age, rng)
+             for age in catalogs.AGES]
     rows = []
     for _ in range(turns):
         if game.turn == 1:
@@ -109,6 +124,8 @@ def play_game(catalog, players, rng, turns=18, stage_bias=0.0, first_wonder=None
         "seed": str(rng.getrandbits(64)),
         "seats": [{"wonder": wonder, "side": side} for wonder, side in seats],
         "free_city": game.free_city, "deals": deals, "turns": rows, "conflicts": game.conflicts}
+    if deal:
+        record["deal"] = deal
     if turns == 18:
         record["result"] = final_result(game, rng)
     return record
@@ -185,6 +202,7 @@ def main():
     parser.add_argument("--stages", type=float, default=0.0, help="chance to build a stage where one can be built")
     parser.add_argument("--wonder", help="a wonder that takes part in every game")
     parser.add_argument("--short", type=float, default=0.05, help="share of games that stop early")
+    parser.add_argument("--sealed", type=float, default=0.0, help="share of games with a `deal` that can be checked")
     parser.add_argument("--plain", action="store_true", help="no variation of the optional parts")
     arguments = parser.parse_args()
     catalog = catalogs.load(arguments.catalog)
@@ -193,7 +211,8 @@ def main():
     rng = random.Random(arguments.seed)
     for _ in range(arguments.games):
         turns = rng.randint(0, 17) if rng.random() < arguments.short else 18
-        record = play_game(catalog, arguments.players, rng, turns, arguments.stages, arguments.wonder)
+        record = play_game(catalog, arguments.players, rng, turns, arguments.stages, arguments.wonder,
+                           arguments.sealed)
         if not arguments.plain:
             record = vary(record, rng)
         print(text_of(record, rng, arguments.plain))

@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 
 import catalog as catalogs
+import sealed
 from fields import Disagreement, at_seat, expect, field, is_integer, list_of, shown, typed
 from rules import LAST_TURN, Game, Move, builds, player_moves, stage_builds
 from scoring import CATEGORIES, best_copies, score, winners
@@ -91,6 +92,31 @@ def check_deals(record, catalog, cities, check_decks):
                 check_deck(catalog, cities, age, dealt)
         except Disagreement as disagreement:
             raise disagreement.at(age=age)
+
+
+def read_sealed(record):
+    deal = field(record, "deal", dict)
+    expect(deal.get("scheme") == sealed.SCHEME, f"'scheme' must be \"{sealed.SCHEME}\"")
+    seed = field(deal, "seed", str)
+    expect(seed.isascii() and seed.isdigit() and int(seed) < 2**64, f"'seed' must be a 64-bit number, found {seed!r}")
+    if "assignment" in deal:
+        expect(deal["assignment"] in sealed.ASSIGNMENTS, f"unknown assignment {shown(deal['assignment'])}")
+    return {**deal, "seed": str(int(seed)), "salt": field(deal, "salt", str)}
+
+
+def check_sealed(record, catalog, boards):
+    """Boards and hands must be those that seed and salt give."""
+    if "deal" not in record:
+        return
+    deal, players = read_sealed(record), record["players"]
+    for seat, expected in enumerate(sealed.expected_boards(catalog, deal, players, boards)):
+        if boards[seat] != expected:
+            raise Disagreement(f"the deal gives {expected}, found {boards[seat]}", seat=seat)
+    for age, found in enumerate(record["deals"], 1):
+        for seat, hand in enumerate(sealed.hands(catalog, deal, players, age)):
+            pile = players == 2 and seat == 0
+            if found[seat] != hand if pile else sorted(found[seat]) != sorted(hand):
+                raise Disagreement(f"the deal gives {hand}, found {found[seat]}", seat=seat).at(age=age)
 
 
 # Replaying
@@ -276,6 +302,7 @@ def check_record(record, editions, check_decks=True):
     catalog = editions[record["edition"]]
     seats = check_seats(record, catalog)
     check_deals(record, catalog, len(seats), check_decks)
+    check_sealed(record, catalog, seats)
     game = Game(catalog, record["players"], seats)
     for entry in record["turns"]:
         age, turn = game.age, game.turn
