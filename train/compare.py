@@ -23,15 +23,15 @@ def main(cpu_path, gpu_path, games):
                 table.reset(77)
             while True:
                 waiting = [table.waiting() for table in tables]
-                rows, counts = waiting[0]
-                assert torch.equal(rows, waiting[1][0].cpu()), "other rows wait"
+                rows = waiting[0]
+                assert torch.equal(rows, waiting[1].cpu()), "other rows wait"
                 if rows.numel() == 0:
                     break
                 seen = []
-                for table, (own, own_counts) in zip(tables, waiting):
+                for table, own in zip(tables, waiting):
                     features = torch.empty(own.numel(), library.features, dtype=torch.uint8, device=table.device)
                     masks = torch.empty(own.numel(), library.actions, dtype=torch.uint8, device=table.device)
-                    table.look(own, own_counts, features, masks)
+                    table.look(own, features, masks)
                     seen.append((features.cpu(), masks.cpu()))
                 for name, a, b in zip(("features", "masks"), *seen):
                     if not torch.equal(a, b):
@@ -39,7 +39,7 @@ def main(cpu_path, gpu_path, games):
                         sys.exit(f"{name} differ, edition {edition}, {players} players: {len(where)} bytes, first {where[0].tolist()}")
                 compared += rows.numel()
                 actions = torch.multinomial(seen[0][1].float(), 1).squeeze(1)
-                for table, (own, _) in zip(tables, waiting):
+                for table, own in zip(tables, waiting):
                     table.step(own, actions.to(table.device))
             results = [table.score().cpu() for table in tables]
             assert torch.equal(*results), "other results"
@@ -59,11 +59,11 @@ def speed(path):
         games.reset(1)
         decisions = 0
         while True:
-            rows, counts = games.waiting()
+            rows = games.waiting()
             if rows.numel() == 0:
                 break
             n = rows.numel()
-            games.look(rows, counts, features[:n], masks[:n])
+            games.look(rows, features[:n], masks[:n])
             games.step(rows, masks[:n].argmax(1))
             decisions += n
         end.record()

@@ -12,7 +12,7 @@ class Library:
         lib = ctypes.CDLL(os.path.abspath(path))
         handle, number = ctypes.c_void_p, ctypes.c_int64
         lib.wonders_learn_create.restype = handle
-        lib.wonders_learn_create.argtypes = [number] * 3
+        lib.wonders_learn_create.argtypes = [number, handle, handle, handle]
         for name in ("features", "actions", "results"):
             getattr(lib, f"wonders_learn_{name}").restype = number
         lib.wonders_learn_units.argtypes = [handle]
@@ -36,11 +36,9 @@ class Library:
 class Kind:
     """Games of one edition and number of players."""
 
-    def __init__(self, library, edition, players, games):
-        self.lib = library.lib
+    def __init__(self, edition, players, games):
         self.edition, self.players, self.games = edition, players, games
         self.rows = players * games
-        self.handle = self.lib.wonders_learn_create(edition, players, games)
 
 
 class Games:
@@ -48,12 +46,16 @@ class Games:
 
     def __init__(self, library, kinds, device):
         self.library, self.device = library, device
-        self.kinds = [Kind(library, *kind) for kind in kinds]
+        self.lib = library.lib
+        self.kinds = [Kind(*kind) for kind in kinds]
+        numbers = [(ctypes.c_int64 * len(kinds))(*column) for column in zip(*kinds)]
+        self.handle = library.lib.wonders_learn_create(len(kinds), *numbers)
+        if not self.handle:
+            raise ValueError("too many kinds of games")
         self.base = [0]
         for kind in self.kinds:
             self.base.append(self.base[-1] + kind.rows)
         self.rows = self.base[-1]
-        self.streams = [torch.cuda.Stream() for _ in self.kinds] if device == "cuda" else []
         self.ready = torch.empty(self.rows, dtype=torch.uint8, device=device)
         self.actions = torch.empty(self.rows, dtype=torch.int16, device=device)
         self.results = torch.empty(self.rows, library.results, device=device)
@@ -65,54 +67,29 @@ class Games:
     def each(self):
         return zip(self.kinds, self.base)
 
-    def side_by_side(self, launch):
-        """Calls launch(number, kind, base, stream) for each kind. The kernels of one kind do not fill a GPU, so that each
-        has a stream of its own; what follows waits for all of them."""
-        if self.device != "cuda":
-            for number, (kind, base) in enumerate(self.each()):
-                launch(number, kind, base, None)
-            return
-        main = torch.cuda.current_stream()
-        for number, (kind, base) in enumerate(self.each()):
-            stream = self.streams[number]
-            stream.wait_stream(main)
-            launch(number, kind, base, stream.cuda_stream)
-        for stream in self.streams:
-            main.wait_stream(stream)
+    def stream(self):
+        return torch.cuda.current_stream().cuda_stream if self.device == "cuda" else None
 
     def reset(self, seed):
-        self.side_by_side(lambda number, kind, base, stream: kind.lib.wonders_learn_reset(
-            kind.handle, seed + (number << 40), stream))
+        self.lib.wonders_learn_reset(self.handle, seed, self.stream())
 
     def waiting(self):
-        """The rows that have to decide, and how many of them each kind has."""
-        self.side_by_side(lambda number, kind, base, stream: kind.lib.wonders_learn_ready(
-            kind.handle, self.ready[base:].data_ptr(), stream))
-        rows = self.ready.nonzero().squeeze(1)
-        return rows, torch.bincount(self.kind_of_row[rows], minlength=len(self.kinds)).tolist()
+        """The rows that have to decide."""
+        self.lib.wonders_learn_ready(self.handle, self.ready.data_ptr(), self.stream())
+        return self.ready.nonzero().squeeze(1)
 
-    def look(self, rows, counts, features, masks):
-        """Fills features and masks (zeros before) of these rows."""
+    def look(self, rows, features, masks):
+        """Fills features and masks of these rows."""
         features.zero_()
         masks.zero_()
-        own = rows - torch.tensor(self.base[:-1], device=self.device)[self.kind_of_row[rows]]
-        first = [sum(counts[:number]) for number in range(len(counts))]
-
-        def launch(number, kind, base, stream):
-            at, count = first[number], counts[number]
-            if count:
-                kind.lib.wonders_learn_rows(kind.handle, own[at:].data_ptr(), count, features[at:].data_ptr(),
-                                            masks[at:].data_ptr(), stream)
-
-        self.side_by_side(launch)
+        self.lib.wonders_learn_rows(self.handle, rows.data_ptr(), rows.numel(), features.data_ptr(),
+                                            masks.data_ptr(), self.stream())
 
     def step(self, rows, actions):
         self.actions.fill_(-1)
         self.actions[rows] = actions.to(torch.int16)
-        self.side_by_side(lambda number, kind, base, stream: kind.lib.wonders_learn_step(
-            kind.handle, self.actions[base:].data_ptr(), stream))
+        self.lib.wonders_learn_step(self.handle, self.actions.data_ptr(), self.stream())
 
     def score(self):
-        self.side_by_side(lambda number, kind, base, stream: kind.lib.wonders_learn_score(
-            kind.handle, self.results[base:].data_ptr(), stream))
+        self.lib.wonders_learn_score(self.handle, self.results.data_ptr(), self.stream())
         return self.results

@@ -3,6 +3,7 @@ import math
 import struct
 
 import torch
+import torch.nn.functional as F
 from torch import nn
 
 VALUES = ("utility", "score", "win", "left score", "right score")
@@ -31,8 +32,9 @@ class Network(nn.Module):
         return (self.one, self.two, self.policy, self.value_hidden, self.value)
 
     def forward(self, rows):
-        x = rows.to(torch.bfloat16) * self.scale.to(torch.bfloat16)
-        h = torch.relu(self.two(torch.relu(self.one(x))))
+        # Rows are bytes, which bfloat16 holds exactly; their units go into the weights, which are fewer.
+        x = rows.to(torch.bfloat16 if rows.is_cuda else torch.float32)
+        h = torch.relu(self.two(torch.relu(F.linear(x, self.one.weight * self.scale, self.one.bias))))
         return self.policy(h), self.value(torch.relu(self.value_hidden(h)))
 
 

@@ -9,6 +9,7 @@ import argparse
 import json
 import os
 import random
+import threading
 import time
 
 import torch
@@ -32,6 +33,9 @@ def arguments():
     parser.add_argument("--out", default="runs")
     parser.add_argument("--scale", type=float, default=1.0, help="a fraction of the rows, to try things out")
     parser.add_argument("--log", type=float, default=15)
+    parser.add_argument("--keep", type=float, default=0, help="seconds between weights that are kept, to measure them")
+    parser.add_argument("--alone", action="store_true", help="play and learn one after the other")
+    parser.add_argument("--compile", action="store_true", help="let torch.compile fuse the steps of learning")
     return parser.parse_args()
 
 
@@ -43,6 +47,25 @@ def kinds_of(config, scale):
         games = max(4, int(rows * scale / 2 / (n * decisions)))
         kinds += [(edition, n, games) for edition in (0, 1)]
     return kinds
+
+
+class Decisions:
+    """What was decided in the games of an iteration: a row for each, in blocks of one step of all games."""
+
+    def __init__(self, games, features, actions, device):
+        capacity = sum(int(kind.rows * (32 if kind.players == 2 else ROWS_A_PLAYER + 2)) for kind in games.kinds)
+        self.features = torch.empty(capacity, features, dtype=torch.uint8, device=device)
+        self.masks = torch.empty(capacity, actions, dtype=torch.uint8, device=device)
+        self.chosen = torch.empty(capacity, dtype=torch.int64, device=device)
+        self.log_p = torch.empty(capacity, device=device)
+        self.values = torch.empty(capacity, device=device)
+        self.advantages = torch.empty(capacity, device=device)
+        self.row_of = torch.empty(capacity, dtype=torch.int64, device=device)
+        self.own = torch.empty(capacity, dtype=torch.bool, device=device)
+        self.blocks = []
+        self.count = 0
+        self.targets = self.words = None
+        self.seconds = 0.0
 
 
 class Trainer:
@@ -57,41 +80,43 @@ class Trainer:
         self.games = Games(self.library, kinds_of(self.config, args.scale), self.device)
         units = self.library.units()
         make = lambda: Network(self.library.features, self.library.actions, units, *self.config["hidden"]).to(self.device)
-        self.network, self.past = make(), make()
+        self.network, self.actor, self.past = make(), make(), make()
         if args.weights:
             load(self.network, args.weights)
         self.optimizer = torch.optim.Adam(self.network.parameters(), eps=1e-5, fused=self.device == "cuda")
         self.snapshots = []
-        self.allocate()
-        self.iteration = 0
+        if args.compile:
+            self.compiled_losses = torch.compile(self.losses)
+        self.number_rows()
+        self.beside = self.device == "cuda" and not args.alone
+        self.buffers = [self.decisions_of_an_iteration() for _ in range(2 if self.beside else 1)]
+        self.stream = torch.cuda.Stream() if self.beside else None
+        self.chance = torch.Generator(self.device).manual_seed(self.config["seed"] + int(args.offset))
+        self.iteration = self.dealt = 0
         self.decisions = 0
         self.played = 0
 
-    def allocate(self):
-        capacity = sum(int(kind.rows * (32 if kind.players == 2 else ROWS_A_PLAYER + 2)) for kind in self.games.kinds)
-        on = dict(device=self.device)
-        self.features = torch.empty(capacity, self.library.features, dtype=torch.uint8, **on)
-        self.masks = torch.empty(capacity, self.library.actions, dtype=torch.uint8, **on)
-        self.chosen = torch.empty(capacity, dtype=torch.int64, **on)
-        self.log_p = torch.empty(capacity, **on)
-        self.values = torch.empty(capacity, **on)
-        self.advantages = torch.empty(capacity, **on)
-        self.row_of = torch.empty(capacity, dtype=torch.int64, **on)
-        self.own = torch.empty(capacity, dtype=torch.bool, **on)
-        players = torch.tensor([kind.players for kind in self.games.kinds], **on)[self.games.kind_of_row]
-        base = torch.tensor(self.games.base[:-1], **on)[self.games.kind_of_row]
-        local = torch.arange(self.games.rows, **on) - base
+    def decisions_of_an_iteration(self):
+        inputs, outputs = self.network.shape[0], self.network.shape[3]
+        return Decisions(self.games, inputs, outputs, self.device)
+
+    def number_rows(self):
+        players = torch.tensor([kind.players for kind in self.games.kinds], device=self.device)[self.games.kind_of_row]
+        base = torch.tensor(self.games.base[:-1], device=self.device)[self.games.kind_of_row]
+        local = torch.arange(self.games.rows, device=self.device) - base
         self.game_in_kind, self.player = local // players, local % players
         self.players = players
 
     def forward(self, network, rows):
-        with torch.autocast(device_type=self.device, dtype=torch.bfloat16):
+        with torch.autocast(device_type=self.device, dtype=torch.bfloat16, enabled=self.device == "cuda"):
             logits, values = network(rows)
         return logits.float(), values.float()
 
-    def rollout(self, seed):
-        """Plays all games to their end; what was decided lies in the buffers, in blocks of one step each."""
-        games, at, blocks = self.games, 0, []
+    def play(self, seed, to):
+        """Plays all games to their end with the actor, which is the network as it was an iteration ago: so playing and
+        learning go on side by side."""
+        begun = time.time()
+        games, at, to.blocks = self.games, 0, []
         games.reset(seed)
         with_past = self.snapshots and self.config["past_self_games"] > 0
         if with_past:
@@ -99,31 +124,47 @@ class Trainer:
             past_row = (self.game_in_kind % share == 0) & (self.player == self.game_in_kind // share % self.players)
             self.past.load_state_dict(random.choice(self.snapshots[-24:]))
         while True:
-            rows, counts = games.waiting()
+            rows = games.waiting()
             n = rows.numel()
             if n == 0:
                 break
-            features, masks = self.features[at:at + n], self.masks[at:at + n]
-            games.look(rows, counts, features, masks)
+            features, masks = to.features[at:at + n], to.masks[at:at + n]
+            games.look(rows, features, masks)
             with torch.no_grad():
-                logits, values = self.forward(self.network, features)
+                logits, values = self.forward(self.actor, features)
                 own = ~past_row[rows] if with_past else torch.ones(n, dtype=torch.bool, device=self.device)
                 if with_past:
                     others = (~own).nonzero().squeeze(1)
                     if others.numel():
                         logits[others] = self.forward(self.past, features[others])[0]
                 log_p = torch.log_softmax(logits.masked_fill(masks == 0, -1e9), 1)
-                noise = torch.empty_like(log_p).exponential_().clamp_min_(1e-20)
+                noise = torch.empty_like(log_p).exponential_(generator=self.chance).clamp_min_(1e-20)
                 action = (log_p - noise.log()).argmax(1)
-            self.chosen[at:at + n] = action
-            self.log_p[at:at + n] = log_p.gather(1, action[:, None]).squeeze(1)
-            self.values[at:at + n] = values[:, 0]
-            self.row_of[at:at + n] = rows
-            self.own[at:at + n] = own
+            to.chosen[at:at + n] = action
+            to.log_p[at:at + n] = log_p.gather(1, action[:, None]).squeeze(1)
+            to.values[at:at + n] = values[:, 0]
+            to.row_of[at:at + n] = rows
+            to.own[at:at + n] = own
             games.step(rows, action)
-            blocks.append((at, n))
+            to.blocks.append((at, n))
             at += n
-        return at, blocks
+        to.count = at
+        to.targets = self.targets()
+        self.estimate_advantages(to)
+        to.words = self.points()
+        to.seconds = time.time() - begun
+
+    def play_beside(self, seed, to):
+        """The same on a thread and a stream of its own; to be joined."""
+        def work():
+            with torch.cuda.stream(self.stream):
+                self.play(seed, to)
+            self.stream.synchronize()
+
+        torch.cuda.synchronize()
+        thread = threading.Thread(target=work)
+        thread.start()
+        return thread
 
     def targets(self):
         """For each row the utility, its score, its win, and its neighbours' scores."""
@@ -144,67 +185,101 @@ class Trainer:
             utility[rows] = (config["win"] * (win - even) + config["lead"] * (lead - even)).reshape(-1)
             sides[rows, 0] = total.roll(-1, 1).reshape(-1)
             sides[rows, 1] = total.roll(1, 1).reshape(-1)
-        return utility, results[:, TOTAL], results[:, WIN], sides
+        return utility, results[:, TOTAL].clone(), results[:, WIN].clone(), sides  # the next games overwrite the results
 
-    def estimate_advantages(self, blocks, utility):
+    def estimate_advantages(self, to):
+        utility = to.targets[0]
         following, gae = utility.clone(), torch.zeros_like(utility)
-        for at, n in reversed(blocks):
-            rows, values = self.row_of[at:at + n], self.values[at:at + n]
+        for at, n in reversed(to.blocks):
+            rows, values = to.row_of[at:at + n], to.values[at:at + n]
             gae[rows] = following[rows] - values + self.config["lambda"] * gae[rows]
             following[rows] = values
-            self.advantages[at:at + n] = gae[rows]
+            to.advantages[at:at + n] = gae[rows]
 
-    def learn(self, count, targets, progress):
-        config = self.config
-        utility, total, win, sides = targets
+    def points(self):
+        """Mean points of all players and of the winners, by number of players in the first edition."""
+        results, words = self.games.results, []
+        for kind, base in self.games.each():
+            total = results[base:base + kind.rows, TOTAL].view(kind.games, kind.players)
+            if kind.edition == 0:
+                words.append(f"{kind.players}: {total.mean().item():.1f}/{total.max(1)[0].mean().item():.1f}")
+        return " ".join(words)
+
+    def losses(self, batch, features, masks, chosen, old_log_p, advantage, returns, total, sides, win, entropy_weight):
+        """The loss of a batch, and its parts to be shown."""
+        clip = self.config["clip"]
+        logits, values = self.forward(self.network, features[batch])
+        all_log_p = torch.log_softmax(logits.masked_fill(masks[batch] == 0, -1e9), 1)
+        log_p = all_log_p.gather(1, chosen[:, None]).squeeze(1)
+        entropy = -(all_log_p.exp() * all_log_p).sum(1).mean()
+        ratio = (log_p - old_log_p).exp()
+        policy_loss = -torch.min(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage).mean()
+        value_loss = F.mse_loss(values[:, 0], returns)
+        score_loss = F.mse_loss(values[:, 1], (total - 50) / 15) + F.mse_loss(values[:, 3:5], (sides - 50) / 15)
+        win_loss = F.binary_cross_entropy_with_logits(values[:, 2], win)
+        loss = policy_loss - entropy_weight * entropy + 2 * value_loss + 0.1 * score_loss + 0.1 * win_loss
+        return loss, torch.stack([policy_loss, value_loss, win_loss, entropy, (old_log_p - log_p).mean()]).detach()
+
+    def learn(self, seen, progress):
+        config, count = self.config, seen.count
+        _, total, win, sides = seen.targets
         rate = config["learning_rate"][0] + (config["learning_rate"][1] - config["learning_rate"][0]) * progress
         entropy_weight = config["entropy"][0] * (config["entropy"][1] / config["entropy"][0]) ** progress
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        used = self.own[:count].nonzero().squeeze(1)
-        mean, spread = self.advantages[used].mean(), self.advantages[used].std() + 1e-8
-        returns = self.advantages[:count] + self.values[:count]
-        explained = 1 - (returns[used] - self.values[used]).var() / returns[used].var()
+        used = seen.own[:count].nonzero().squeeze(1)
+        mean, spread = seen.advantages[used].mean(), seen.advantages[used].std() + 1e-8
+        returns = seen.advantages[:count] + seen.values[:count]
+        explained = 1 - (returns[used] - seen.values[used]).var() / returns[used].var()
         sums, batches = torch.zeros(5, device=self.device), 0
+        weight = torch.tensor(entropy_weight, device=self.device)
+        loss_of = self.compiled_losses if self.args.compile else self.losses
         size = min(config["minibatch"], used.numel())
         for _ in range(config["epochs"]):
             order = used[torch.randperm(used.numel(), device=self.device)]
             for start in range(0, used.numel() - size + 1, size):
                 batch = order[start:start + size]
-                logits, values = self.forward(self.network, self.features[batch])
-                all_log_p = torch.log_softmax(logits.masked_fill(self.masks[batch] == 0, -1e9), 1)
-                log_p = all_log_p.gather(1, self.chosen[batch][:, None]).squeeze(1)
-                entropy = -(all_log_p.exp() * all_log_p).sum(1).mean()
-                advantage = (self.advantages[batch] - mean) / spread
-                ratio = (log_p - self.log_p[batch]).exp()
-                clipped = ratio.clamp(1 - config["clip"], 1 + config["clip"])
-                policy_loss = -torch.min(ratio * advantage, clipped * advantage).mean()
-                rows = self.row_of[batch]
-                value_loss = F.mse_loss(values[:, 0], returns[batch])
-                score_loss = F.mse_loss(values[:, 1], (total[rows] - 50) / 15)
-                score_loss = score_loss + F.mse_loss(values[:, 3:5], (sides[rows] - 50) / 15)
-                win_loss = F.binary_cross_entropy_with_logits(values[:, 2], win[rows])
-                loss = policy_loss - entropy_weight * entropy + 2 * value_loss + 0.1 * score_loss + 0.1 * win_loss
+                rows = seen.row_of[batch]
+                loss, parts = loss_of(
+                    batch, seen.features, seen.masks, seen.chosen[batch], seen.log_p[batch],
+                    (seen.advantages[batch] - mean) / spread, returns[batch], total[rows], sides[rows], win[rows], weight)
                 self.optimizer.zero_grad(set_to_none=True)
                 loss.backward()
                 torch.nn.utils.clip_grad_norm_(self.network.parameters(), config["gradient_clip"])
                 self.optimizer.step()
-                sums += torch.stack([policy_loss, value_loss, win_loss, entropy, (self.log_p[batch] - log_p).mean()]).detach()
+                sums += parts
                 batches += 1
         return (sums / batches).tolist() + [explained.item(), rate]
 
-    def report(self, seconds, losses, timing):
-        """One line: what the games were like, by number of players in the first edition."""
-        results = self.games.results
-        words = []
-        for kind, base in self.games.each():
-            total = results[base:base + kind.rows, TOTAL].view(kind.games, kind.players)
-            if kind.edition == 0:
-                words.append(f"{kind.players}: {total.mean().item():.1f}/{total.max(1)[0].mean().item():.1f}")
+    def keep(self, seconds):
+        """Weights of this moment, to be measured by others; complete as soon as they have their name."""
+        path = os.path.join(self.args.out, f"at-{seconds:04.0f}.bin")
+        export_small(self.network, path + ".part")
+        os.rename(path + ".part", path)
+
+    def report(self, seconds, seen, losses, timing):
+        """One line: what the games were like, and how learning goes."""
         names = ("policy", "value", "win", "entropy", "kl", "explained", "rate")
         numbers = " ".join(f"{name} {value:.4g}" for name, value in zip(names, losses))
         print(f"t {seconds:.0f} iteration {self.iteration} games {self.played / 1e6:.2f}M decisions {self.decisions / 1e6:.0f}M "
-              f"{timing} points/winner {' '.join(words)} {numbers}", flush=True)
+              f"{timing} points/winner {seen.words} {numbers}", flush=True)
+
+    def seed(self):
+        return (self.config["seed"] * 1000003 + int(self.args.offset) * 7919 + self.dealt) * 1000000007 % (1 << 39)
+
+    def next_decisions(self, playing):
+        """The decisions of the games that were begun last, and, on a GPU, the thread that plays the next ones."""
+        if playing is None:
+            self.actor.load_state_dict(self.network.state_dict())
+            self.play(self.seed(), self.buffers[0])
+        else:
+            playing.join()
+        seen = self.buffers[self.dealt % len(self.buffers)]
+        self.dealt += 1
+        if not self.beside:
+            return seen, None
+        self.actor.load_state_dict(self.network.state_dict())
+        return seen, self.play_beside(self.seed(), self.buffers[self.dealt % 2])
 
     def run(self):
         args, start = self.args, time.time()
@@ -213,32 +288,33 @@ class Trainer:
         parameters = sum(parameter.numel() for parameter in self.network.parameters())
         print(f"{self.library.features} features, {self.library.actions} actions, {parameters} parameters, "
               f"{sum(kind.games for kind in self.games.kinds)} games an iteration on {self.device}", flush=True)
-        snapped = logged = start
+        snapped = logged = kept = start
         before = 0
-        playing = learning = 0.0
+        playing, busy = None, [0.0, 0.0]
         while time.time() - start < args.seconds:
             progress = min(1.0, (args.offset + time.time() - start) / whole)
+            seen, playing = self.next_decisions(playing)
             begun = time.time()
-            seed = (self.config["seed"] * 1000003 + int(args.offset) * 7919 + self.iteration) * 1000000007 % (1 << 39)
-            count, blocks = self.rollout(seed)
-            targets = self.targets()
-            self.estimate_advantages(blocks, targets[0])
-            if self.device == "cuda":
-                torch.cuda.synchronize()
-            middle = time.time()
-            losses = self.learn(count, targets, progress)
+            losses = self.learn(seen, progress)
             now = time.time()
-            playing, learning = playing + middle - begun, learning + now - middle
+            busy = [busy[0] + seen.seconds, busy[1] + now - begun]
             self.iteration += 1
-            self.decisions += count
+            self.decisions += seen.count
             self.played += sum(kind.games for kind in self.games.kinds)
             if now - snapped > self.config["snapshot_seconds"] or not self.snapshots and now - start > 10:
                 snapped = now
                 self.snapshots.append({name: value.clone() for name, value in self.network.state_dict().items()})
+            if args.keep and now - kept > args.keep:
+                kept = now
+                self.keep(args.offset + now - start)
             if now - logged > args.log:
-                timing = f"{(self.decisions - before) / (now - logged) / 1e6:.2f}M/s playing {playing / (now - logged):.0%}"
-                self.report(args.offset + now - start, losses, timing)
-                logged, before, playing, learning = now, self.decisions, 0.0, 0.0
+                span = now - logged
+                timing = (f"{(self.decisions - before) / span / 1e6:.2f}M/s playing {busy[0] / span:.0%} "
+                          f"learning {busy[1] / span:.0%}")
+                self.report(args.offset + now - start, seen, losses, timing)
+                logged, before, busy = now, self.decisions, [0.0, 0.0]
+        if playing is not None:
+            playing.join()
         export(self.network, os.path.join(args.out, "weights.bin"))
         export_small(self.network, os.path.join(args.out, "weights_small.bin"))
         if self.device == "cuda":

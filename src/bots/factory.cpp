@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <span>
 
 #include "bots/learned/policy.h"
 #include "bots/levels.h"
+#include "bots/options.h"
 #include "bots/search/rollout_bot.h"
 #include "bots/search/search_bot.h"
 #include "bots/simple/greedy_bot.h"
@@ -30,36 +29,6 @@ MadeBot make_plain(std::string_view options) {
   return {std::make_unique<B>(), {}};
 }
 
-struct NumberOption {
-  std::string_view name;
-  int least;
-  int most;
-  int* value;
-};
-
-/// "coin=300:future=500" into the numbers named.
-Note read_options(std::string_view options, std::span<const NumberOption> known, std::string_view unknown) {
-  while (!options.empty()) {
-    const std::string_view option = options.substr(0, options.find(':'));
-    options.remove_prefix(std::min(options.size(), option.size() + 1));
-    const std::size_t equals = std::min(option.find('='), option.size());
-    const auto found = std::ranges::find(known, option.substr(0, equals), &NumberOption::name);
-    if (found == known.end()) return Note(unknown, {{"option", option.substr(0, equals)}});
-    const std::string_view number = option.substr(std::min(option.size(), equals + 1));
-    int value = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
-    const bool whole = error == std::errc{} && end == number.data() + number.size();
-    if (!whole || value < found->least || value > found->most) {
-      return Note("bot_error.number", {{"option", found->name},
-                                       {"given", number},
-                                       {"least", std::to_string(found->least)},
-                                       {"most", std::to_string(found->most)}});
-    }
-    *found->value = value;
-  }
-  return {};
-}
-
 Note read_weights(std::string_view options, PlannerWeights& weights) {
   constexpr int kMost = 100'000;
   std::vector<NumberOption> known;
@@ -68,19 +37,6 @@ Note read_weights(std::string_view options, PlannerWeights& weights) {
     known.push_back({weight.name, -kMost, kMost, &(weights.*(weight.weight))});
   }
   return read_options(options, known, "bot_error.no_weight");
-}
-
-/// "nodes=2000:ms=500:threads=2" and what else a bot knows; without a limit it tries a thousand games.
-Note read_limits(std::string_view options, Limits& limits, std::vector<NumberOption> known = {}) {
-  int nodes = 0;
-  int ms = 0;
-  int threads = 1;
-  known.insert(known.end(),
-               {{"nodes", 1, 1'000'000'000, &nodes}, {"ms", 1, 3'600'000, &ms}, {"threads", 1, 64, &threads}});
-  Note error = read_options(options, known, "bot_error.no_option");
-  if (nodes == 0 && ms == 0) nodes = 1000;
-  limits = {static_cast<std::uint64_t>(nodes), static_cast<unsigned>(ms), static_cast<unsigned>(threads)};
-  return error;
 }
 
 MadeBot make_rollout(std::string_view options) {
@@ -132,7 +88,9 @@ MadeBot make_numbered_level(std::string_view options) {
 
 std::vector<Entry>& entries() {
   static std::vector<Entry> all = [] {
-    const auto level = [](std::size_t i, BotMaker make) { return Entry{{kLevels[i].name, BotCategory::level}, make}; };
+    const auto level = [](std::size_t i, BotMaker make) {
+      return Entry{{kLevels[i].name, BotCategory::level, kLevels[i].search_nodes != 0}, make};
+    };
     const auto style = [](std::size_t i, BotMaker make) { return Entry{{styles()[i].name, BotCategory::style}, make}; };
     return std::vector<Entry>{
         level(0, make_level<0>),
@@ -148,8 +106,8 @@ std::vector<Entry>& entries() {
         {{"greedy", BotCategory::expert}, make_plain<GreedyBot>},
         {{"planner", BotCategory::expert}, make_planner},
         {{"instinct", BotCategory::expert}, make_plain<InstinctBot>},
-        {{"rollout", BotCategory::expert}, make_rollout},
-        {{"search", BotCategory::expert}, make_search},
+        {{"rollout", BotCategory::expert, true}, make_rollout},
+        {{"search", BotCategory::expert, true}, make_search},
     };
   }();
   return all;

@@ -33,6 +33,7 @@ inline constexpr std::array<std::string_view, 3> kBotCategoryNames{"level", "sty
 struct BotKind {
   std::string_view name;
   BotCategory category{};
+  bool searches = false;  // takes a good part of a second to decide; the others, microseconds
 
   /// The message that says in a line how it plays.
   std::string summary_key() const { return "bot." + std::string(name); }

@@ -34,6 +34,7 @@ inline constexpr ActionId kFirstBoard = kFirstPayment + kMostPayments;
 inline constexpr std::size_t kAllActions = kFirstBoard + kBoards;
 
 constexpr bool is_payment(ActionId action) { return action >= kFirstPayment && action < kFirstBoard; }
+constexpr bool is_board(ActionId action) { return action >= kFirstBoard && action < kAllActions; }
 
 /// "build Altar", "sell Altar", "decline", "payment 3", "board Gizah A".
 std::string action_name(ActionId action, EditionId edition);

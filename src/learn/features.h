@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "learn/actions.h"
+#include "learn/boards.h"
 #include "learn/memory.h"
 #include "view/decision.h"
 
@@ -93,6 +94,7 @@ enum class RowBlock : std::uint8_t {
 
 inline constexpr std::size_t kLeadSteps = 13;
 inline constexpr std::size_t kPhases = 5;
+inline constexpr std::size_t kBoardPhase = index(Phase::over);  // boards are chosen; nobody decides when all is over
 
 template <std::size_t N>
 constexpr std::size_t width_before(const std::array<Block, N>& blocks, std::size_t count) {
@@ -202,7 +204,8 @@ constexpr void write_city(RowWriter out, std::size_t base, const Edition& e, con
 constexpr std::size_t lead_step(const City& own, const City& other) {
   const int lead = int{own.tally[Count::shields]} - int{other.tally[Count::shields]};
   const int half = static_cast<int>(kLeadSteps / 2);
-  return static_cast<std::size_t>((lead < -half ? -half : lead > half ? half : lead) + half);
+  const int step = (lead < -half ? -half : lead > half ? half : lead) + half;
+  return static_cast<std::size_t>(step);
 }
 
 /// From its own production, by chain or for nothing, with the coins it has.
@@ -317,6 +320,30 @@ constexpr void write_features(const LearnTables& tables, const View& v, const St
   } else {
     detail::write_legal(out, numbering, legal);
   }
+}
+
+/// The row of a seat that chooses its board: the boards taken so far and, where sides are chosen, those dealt, each on
+/// both sides while its side is open.
+constexpr void write_board_features(const LearnTables& tables, const Table& table, BoardChoice choice, Seat who,
+                                    std::uint8_t* row) {
+  const detail::RowWriter out{row};
+  const std::size_t seats = table.seats();
+  for (std::size_t i = 0; i < seats; ++i) {
+    const bool settled = i < index(who);
+    if (!settled && choice == BoardChoice::free) continue;
+    std::size_t city = offset(RowBlock::far_cities);
+    if (seat(i) == right_of(who, seats)) city = offset(RowBlock::right_city);
+    if (seat(i) == left_of(who, seats)) city = offset(RowBlock::left_city);
+    if (seat(i) == who) city = offset(RowBlock::own_city);
+    for (std::size_t side = 0; side < 2; ++side) {
+      const Board board = with_side(table.boards[i], side);
+      if (settled && board != table.boards[i]) continue;
+      out.add(city + offset(CityBlock::board_stage) + index(board) * (kMaxStages + 1));
+    }
+  }
+  out.add(offset(RowBlock::phase) + kBoardPhase);
+  out.add(offset(RowBlock::players) + table.players - 2u);
+  out.add(offset(RowBlock::edition) + index(tables.edition.id));
 }
 
 }  // namespace wonders

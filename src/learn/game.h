@@ -13,12 +13,17 @@ struct LearnGame {
   TurnMoves moves;
   std::array<Intent, kMaxSeats> intents;  // by player
   SeatSet chosen;                         // the seats whose move is complete
+  Seat choosing_board;                    // before the first Age, in the order of the seats; then kNoSeat
+  BoardChoice boards;
+  Table table;  // the boards chosen, and those dealt to whom has not chosen yet
 
   constexpr bool over() const { return state.phase == Phase::over; }
+  constexpr bool choosing_boards() const { return choosing_board != kNoSeat; }
 };
 
 /// The seat that a player must decide for and has not; or kNoSeat.
 constexpr Seat open_decision(const LearnGame& game, Seat player) {
+  if (game.choosing_boards()) return game.choosing_board == player ? player : kNoSeat;
   const Seat who = deciding_for(game.state, player);
   return who == kNoSeat || game.chosen.contains(who) ? kNoSeat : who;
 }
@@ -34,15 +39,6 @@ constexpr void show_all(const LearnTables& tables, LearnGame& game) {
   });
 }
 
-/// Plays the phase when every move is there.
-constexpr bool resolve(const LearnTables& tables, LearnGame& game) {
-  if (game.over() || game.chosen != awaiting(game.state)) return false;
-  play(tables.edition, game.state, game.moves);
-  game.chosen = {};
-  show_all(tables, game);
-  return true;
-}
-
 constexpr bool one_action(const Numbering& numbering, const MoveList& legal) {
   for (const Move& m : legal) {
     if (action_of(numbering, m) != action_of(numbering, legal[0])) return false;
@@ -50,37 +46,103 @@ constexpr bool one_action(const Numbering& numbering, const MoveList& legal) {
   return true;
 }
 
+/// Deals the first hands of a game whose boards are known.
+constexpr void deal(const LearnTables& tables, Seed seed, LearnGame& game) {
+  start_game(tables.edition, game.table, seed, game.state);
+  game.choosing_board = kNoSeat;
+  show_all(tables, game);
+}
+
+constexpr bool is_open(const LearnGame& game, std::size_t board) {
+  return board_is_open(game.table, game.boards, game.choosing_board, static_cast<Board>(board));
+}
+
+constexpr void take_board(const LearnTables& tables, LearnGame& game, ActionId action) {
+  std::size_t board = 0;
+  while (!is_open(game, board)) ++board;
+  if (is_board(action) && is_open(game, action - kFirstBoard)) board = action - kFirstBoard;
+  game.table.boards[index(game.choosing_board)] = static_cast<Board>(board);
+  game.choosing_board = seat(index(game.choosing_board) + 1);
+  if (index(game.choosing_board) == game.table.seats()) deal(tables, game.state.seed, game);
+}
+
+constexpr void write_board_row(const LearnTables& tables, const LearnGame& game, std::uint8_t* features,
+                               std::uint8_t* mask) {
+  write_board_features(tables, game.table, game.boards, game.choosing_board, features);
+  for (std::size_t board = 0; board < kBoards; ++board) {
+    if (is_open(game, board)) mask[kFirstBoard + board] = 1;
+  }
+}
+
 }  // namespace detail
+
+/// Notes a complete move of a seat that is awaited; for players that decide by moves, such as bots.
+constexpr void choose_move(LearnGame& game, Seat who, const Move& move) {
+  game.moves[index(who)] = move;
+  game.chosen.insert(who);
+}
 
 /// Takes a player's action. An action that is not legal becomes the first legal one.
 constexpr void act(const LearnTables& tables, LearnGame& game, Seat player, ActionId action, MoveList& scratch) {
+  if (game.choosing_boards()) {
+    detail::take_board(tables, game, action);
+    return;
+  }
   const Seat who = open_decision(game, player);
   legal_moves(tables.edition, game.state, who, scratch);
-  Intent& intent = game.intents[index(player)];
-  if (take_action(tables.numbering, scratch, action, intent, game.moves[index(who)])) game.chosen.insert(who);
+  Move move = no_move();
+  if (take_action(tables.numbering, scratch, action, game.intents[index(player)], move)) choose_move(game, who, move);
 }
 
-/// Goes on until somebody has a real choice: phases are played when all moves are there, and where there is only one
-/// thing to do it is done.
+/// Does what a player cannot do otherwise: where there is only one action, it is taken.
+constexpr void take_only_actions(const LearnTables& tables, LearnGame& game, MoveList& scratch) {
+  if (game.choosing_boards()) return;
+  game.state.player_seats().for_each([&](Seat player) {
+    const Seat who = open_decision(game, player);
+    if (who == kNoSeat || game.intents[index(player)].paying()) return;
+    legal_moves(tables.edition, game.state, who, scratch);
+    if (!detail::one_action(tables.numbering, scratch)) return;
+    act(tables, game, player, action_of(tables.numbering, scratch[0]), scratch);
+  });
+}
+
+/// Plays the phase if every move is there.
+constexpr bool finish_phase(const LearnTables& tables, LearnGame& game) {
+  if (game.choosing_boards() || game.over() || game.chosen != awaiting(game.state)) return false;
+  play(tables.edition, game.state, game.moves);
+  game.chosen = {};
+  detail::show_all(tables, game);
+  return true;
+}
+
+/// Goes on until somebody has a real choice.
 constexpr void go_on(const LearnTables& tables, LearnGame& game, MoveList& scratch) {
   do {
-    game.state.player_seats().for_each([&](Seat player) {
-      const Seat who = open_decision(game, player);
-      if (who == kNoSeat || game.intents[index(player)].paying()) return;
-      legal_moves(tables.edition, game.state, who, scratch);
-      if (!detail::one_action(tables.numbering, scratch)) return;
-      act(tables, game, player, action_of(tables.numbering, scratch[0]), scratch);
-    });
-  } while (detail::resolve(tables, game));
+    take_only_actions(tables, game, scratch);
+  } while (finish_phase(tables, game));
 }
 
-constexpr void begin(const LearnTables& tables, std::size_t players, Seed seed, LearnGame& game, MoveList& scratch) {
-  start_game(tables.edition, random_table(players, seed), seed, game.state);
+/// The game of a seed at its first decision, which may be one with a single action: go_on() comes next.
+constexpr void begin(const LearnTables& tables, std::size_t players, BoardChoice boards, Seed seed, LearnGame& game) {
   game.memories = {};
   game.intents = {};
   game.chosen = {};
   game.moves = {};
-  detail::show_all(tables, game);
+  game.boards = boards;
+  game.table = random_table(players, seed);
+  if (boards == BoardChoice::random) {
+    detail::deal(tables, seed, game);
+    return;
+  }
+  game.state = State{};
+  game.state.seed = seed;
+  game.state.players = game.table.players;
+  game.state.seats = static_cast<std::uint8_t>(game.table.seats());
+  game.choosing_board = player_seats(players).front();
+}
+
+constexpr void begin(const LearnTables& tables, std::size_t players, Seed seed, LearnGame& game, MoveList& scratch) {
+  begin(tables, players, BoardChoice::random, seed, game);
   go_on(tables, game, scratch);
 }
 
@@ -88,6 +150,10 @@ constexpr void begin(const LearnTables& tables, std::size_t players, Seed seed, 
 /// zeros before.
 constexpr void write_row(const LearnTables& tables, const LearnGame& game, Seat player, MoveList& scratch,
                          std::uint8_t* features, std::uint8_t* mask) {
+  if (game.choosing_boards()) {
+    detail::write_board_row(tables, game, features, mask);
+    return;
+  }
   View view;
   show(tables.edition, game.state, player, view);
   State seen{};

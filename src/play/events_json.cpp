@@ -5,15 +5,6 @@ namespace wonders {
 
 namespace {
 
-void write_seat_or_null(JsonWriter& json, std::string_view key, Seat seat) {
-  json.key(key);
-  if (seat == kNoSeat) {
-    json.null();
-  } else {
-    json.value(index(seat));
-  }
-}
-
 void write_winners(JsonWriter& json, SeatSet winners) {
   json.key("winners").begin_array();
   winners.for_each([&](Seat i) { json.value(index(i)); });
@@ -45,7 +36,8 @@ class EventWriter {
     switch (event.kind) {
       case EventKind::phase:
         json_.field("age", event.age).field("turn", event.turn).field("phase", kPhaseNames[index(event.phase)]);
-        write_seat_or_null(json_, "controller", event.seat);
+        json_.key("controller");
+        write_seat(json_, event.seat);
         return;
       case EventKind::built:
         seat(event).card("card", event.card);
@@ -60,13 +52,15 @@ class EventWriter {
       case EventKind::drew: seat(event); return;
       case EventKind::paid:
         seat(event);
-        write_seat_or_null(json_, "to", event.other);
+        json_.key("to");
+        write_seat(json_, event.other);
         number("coins", event.n);
         return;
       case EventKind::earned: seat(event).number("coins", event.n); return;
       case EventKind::passed:
         seat(event);
-        write_seat_or_null(json_, "to", event.other);
+        json_.key("to");
+        write_seat(json_, event.other);
         number("cards", event.n);
         return;
       case EventKind::conflict:

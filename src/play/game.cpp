@@ -2,26 +2,33 @@
 
 #include <cassert>
 
+#include "play/bot_stream.h"
 #include "view/view.h"
 
 namespace wonders {
 
 namespace {
 
-/// Streams 0 to 3 of a seed are the game's own (rules/deal.h); from here on each seat's bot has one. All who play games
-/// use the same, so that the same bots play the same game everywhere.
-constexpr std::uint64_t kFirstBotStream = 16;
+State first_position(const Game::Setup& setup) {
+  State s = new_game(setup.edition, setup.table, setup.sealed ? 0 : setup.seed);
+  if (setup.sealed) deal_again(setup.edition, s, *setup.sealed);
+  return s;
+}
 
 }  // namespace
 
 Game::Game(const Setup& setup)
-    : edition_(setup.edition), state_(new_game(setup.edition, setup.table, setup.seed)), bots_(setup.bots) {
+    : edition_(setup.edition), sealed_(setup.sealed), state_(first_position(setup)), bots_(setup.bots) {
   assert(valid_table(setup.table));
   if (setup.keeping == Keeping::history) {
     past_ = std::make_unique<Past>(Past{.first = state_, .before = state_, .moves = {}, .recorder = {}});
-    past_->recorder.begin(edition_, state_, setup.seed);
+    if (sealed_) {
+      past_->recorder.begin(edition_, state_, *sealed_);
+    } else {
+      past_->recorder.begin(edition_, state_, setup.seed);
+    }
   }
-  for (std::size_t i = 0; i < kMaxSeats; ++i) chances_.push_back(stream(setup.seed, kFirstBotStream + i));
+  for (std::size_t i = 0; i < kMaxSeats; ++i) chances_.push_back(bot_stream(setup.seed, seat(i)));
   for_each_bot([&](Seat i, Bot& bot) { bot.begin(view_of(edition_, state_, i)); });
 }
 
@@ -66,10 +73,16 @@ void Game::ask_bots() {
   });
 }
 
+void Game::carry_out(State& s, const TurnMoves& moves) const {
+  const std::uint8_t age = s.age;
+  play(edition_, s, moves);
+  if (sealed_ && s.age != age) deal_again(edition_, s, *sealed_);
+}
+
 void Game::finish_phase() {
   assert(ready());
   if (past_ != nullptr) past_->before = state_;
-  play(edition_, state_, choices_);
+  carry_out(state_, choices_);
   if (past_ != nullptr) {
     past_->moves.push_back(choices_);
     past_->recorder.add(edition_, past_->before, choices_, state_);

@@ -2,13 +2,14 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "bots/bot.h"
 #include "record/recorder.h"
 #include "rules/check.h"
-#include "rules/setup.h"
+#include "rules/sealed_deal.h"
 
 // A game that is being played, whoever plays it. Everything that plays games stands on this one class: matches between
 // bots (play/match.h), the C interface and the browser (api), the terminal and the server. It gathers the choices of a
@@ -40,8 +41,9 @@ class Game {
   struct Setup {
     const Edition& edition;
     Table table;
-    Seed seed = 0;
-    Bots bots{};  // they must outlive the game
+    Seed seed = 0;                       // of the deal, and of the bots' random numbers
+    std::optional<SealedDeal> sealed{};  // instead: a deal that cannot be worked out from what is seen of it
+    Bots bots{};                         // they must outlive the game
     Keeping keeping = Keeping::history;
   };
 
@@ -96,7 +98,7 @@ class Game {
     State s = past_->first;
     f(s);
     for (const TurnMoves& moves : past_->moves) {
-      play(edition_, s, moves);
+      carry_out(s, moves);
       f(s);
     }
   }
@@ -109,11 +111,13 @@ class Game {
     Recorder recorder;
   };
 
+  void carry_out(State& s, const TurnMoves& moves) const;
   Move ask_bot(Seat who);
   template <class F>
   void for_each_bot(F&& f);
 
   const Edition& edition_;
+  std::optional<SealedDeal> sealed_;
   State state_;
   TurnMoves choices_{};
   SeatSet chosen_{};

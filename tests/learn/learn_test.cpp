@@ -49,7 +49,8 @@ void for_each_decision(F&& f) {
         Rng rng(seed);
         MoveList scratch;
         LearnGame game;
-        begin(tables, players, seed, game, scratch);
+        begin(tables, players, static_cast<BoardChoice>(seed % 3), seed, game);
+        go_on(tables, game, scratch);
         while (!game.over()) {
           game.state.player_seats().for_each([&](Seat player) {
             if (open_decision(game, player) == kNoSeat) return;
@@ -89,7 +90,7 @@ TEST_CASE("every action has a name of its own") {
 TEST_CASE("actions reach every legal move and no other, whom to pay included") {
   std::size_t paid = 0;
   for_each_decision([&](const LearnTables& tables, const LearnGame& game, Seat player) {
-    if (game.intents[index(player)].paying()) return;
+    if (game.choosing_boards() || game.intents[index(player)].paying()) return;
     const Seat who = open_decision(game, player);
     MoveList legal;
     legal_moves(tables.edition, game.state, who, legal);
@@ -159,6 +160,80 @@ TEST_CASE("a row shows what its player knows, and nothing that another player kn
     CHECK(same.features == row.features);
     CHECK(same.mask == row.mask);
   });
+}
+
+/// The boards that a player may take, as numbers.
+std::vector<std::size_t> open_boards(const LearnTables& tables, const LearnGame& game) {
+  std::vector<std::size_t> boards;
+  for (const ActionId action : row_of(tables, game, game.choosing_board).actions()) {
+    REQUIRE(is_board(action));
+    boards.push_back(action - kFirstBoard);
+  }
+  return boards;
+}
+
+TEST_CASE("boards are chosen before the first Age, one seat after another, and nobody can take another's") {
+  for (std::size_t players = 2; players <= kMaxSeats; ++players) {
+    const LearnTables tables = tables_of(EditionId::second);
+    MoveList scratch;
+    LearnGame game;
+    begin(tables, players, BoardChoice::free, 5, game);
+    const Table dealt = random_table(players, 5);
+    std::size_t chosen = 0;
+    while (game.choosing_boards()) {
+      const std::size_t taken = chosen + (players == 2 ? 1u : 0u);  // the Free City has one
+      const std::vector<std::size_t> open = open_boards(tables, game);
+      CHECK(open.size() == kBoards - 2 * taken);
+      const Seat who = game.choosing_board;
+      CHECK(index(who) == taken);
+      act(tables, game, who, static_cast<ActionId>(kFirstBoard + open.back()), scratch);
+      CHECK(game.table.boards[index(who)] == static_cast<Board>(open.back()));
+      ++chosen;
+    }
+    CHECK(chosen == players);
+    CHECK(valid_table(game.table));
+    if (players == 2) CHECK(game.table.boards[0] == dealt.boards[0]);
+    CHECK(game.state.age == 1);
+    game.state.all_seats().for_each([&](Seat i) { CHECK(game.state.city(i).board == game.table.boards[index(i)]); });
+  }
+}
+
+TEST_CASE("a player who was dealt a board chooses its side, and sees the sides that others have chosen") {
+  const LearnTables tables = tables_of(EditionId::first);
+  const Table dealt = random_table(4, 9);
+  MoveList scratch;
+  LearnGame game;
+  begin(tables, 4, BoardChoice::side, 9, game);
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Seat who = seat(i);
+    const std::vector<std::size_t> open = open_boards(tables, game);
+    CHECK(open == std::vector<std::size_t>{index(with_side(dealt.boards[i], 0)), index(with_side(dealt.boards[i], 1))});
+    const Row row = row_of(tables, game, who);
+    const auto shown = [&](std::size_t city, Board board) {
+      return row.features[city + offset(CityBlock::board_stage) + index(board) * (kMaxStages + 1)] != 0;
+    };
+    const std::size_t right = index(right_of(who, 4));
+    for (std::size_t side = 0; side < 2; ++side) {
+      CHECK(shown(offset(RowBlock::own_city), with_side(dealt.boards[i], side)));
+      const bool known_or_open = right > i || side == 1;  // everybody takes the second side
+      CHECK(shown(offset(RowBlock::right_city), with_side(dealt.boards[right], side)) == known_or_open);
+    }
+    act(tables, game, who, static_cast<ActionId>(kFirstBoard + open[1]), scratch);
+  }
+  CHECK(!game.choosing_boards());
+}
+
+TEST_CASE("an action that is not legal becomes a legal one, also for a board") {
+  const LearnTables tables = tables_of(EditionId::first);
+  MoveList scratch;
+  LearnGame game;
+  begin(tables, 3, BoardChoice::free, 3, game);
+  act(tables, game, seat(0), kFirstBoard + 4, scratch);
+  act(tables, game, seat(1), kFirstBoard + 5, scratch);  // the other side of the same board
+  CHECK(game.table.boards[1] == static_cast<Board>(0));
+  act(tables, game, seat(2), kDecline, scratch);
+  CHECK(game.table.boards[2] == static_cast<Board>(2));
+  CHECK(game.state.age == 1);
 }
 
 TEST_CASE("the first decision of a game shows the hand and the board, and no hand of anybody else") {

@@ -124,7 +124,7 @@ constexpr std::size_t offers_of(const City& left, const City& right, Resource go
 }
 
 constexpr std::size_t table_size(const State& s) {
-  return s.players == 2 ? 0 : s.players == 3 ? 1 : s.players <= 5 ? 2 : 3;
+  return has_free_city(s.players) ? 0 : s.players == 3 ? 1 : s.players <= 5 ? 2 : 3;
 }
 
 /// A decision, with what all its choices have in common.

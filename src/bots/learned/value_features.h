@@ -90,10 +90,10 @@ constexpr void each_structure(const Situation& x, F&& f) {
 template <class F>
 constexpr void each_symbol(const Situation& x, F&& f) {
   const Tally& t = x.city.tally;
-  std::array<std::size_t, 3> symbols{t[Count::compass], t[Count::gear], t[Count::tablet]};
-  std::ranges::sort(symbols);
-  f(number<Block::symbols>(x.age, at_most(symbols[0], kSymbolsOfEach), at_most(symbols[1], kSymbolsOfEach),
-                           at_most(symbols[2], kSymbolsOfEach)));
+  const auto [least, most] = std::ranges::minmax({t[Count::compass], t[Count::gear], t[Count::tablet]});
+  const std::size_t middle = std::size_t{t[Count::compass]} + t[Count::gear] + t[Count::tablet] - least - most;
+  f(number<Block::symbols>(x.age, at_most(least, kSymbolsOfEach), at_most(middle, kSymbolsOfEach),
+                           at_most(most, kSymbolsOfEach)));
   f(number<Block::any_symbol>(x.age, at_most(t[Count::any_science], kAnySymbols)));
 }
 

@@ -29,10 +29,11 @@ class Search {
   static constexpr std::int32_t kIndifference = 0;
 
   Search(const Knowledge& known, const PolicyWeights& weights, const ValueFunction& value,
-         const OpponentModel& opponents, const SearchOptions& options, Rng rng)
+         const OpponentModel& opponents, const SearchOptions& options, Rng rng, std::unique_ptr<SearchPrior> prior)
       : known_(known), e_(known.edition()), me_(known.now().seat), deciding_(known.now().deciding),
         turns_(options.turns), weights_(weights), value_(value), opponents_(opponents), rng_(rng),
-        temperature_(options.temperature * kSureWin / 1000), trees_(kMaxSeats) {}
+        temperature_(options.temperature * kSureWin / 1000), prior_(std::move(prior)), depth_(options.depth),
+        trees_(kMaxSeats) {}
 
   /// Samples one world and simulates a game with each of the moves in it.
   void evaluate_all(std::span<const Candidate> moves, std::span<std::int32_t> results) {
@@ -87,6 +88,7 @@ class Search {
       if (type == OpponentType::planner) planners.insert(who);
     });
     values_ = expected_utilities(value_, e_, world.state);
+    turn_ = 0;
     choose_all(world.state, world.paths, world.chance, world.moves);
     if (world.state.phase == Phase::choose) {
       planners.for_each([&](Seat who) { world.moves[index(who)] = planner_move_of(world.state, who); });
@@ -105,10 +107,10 @@ class Search {
     moves[index(deciding_)] = tree.move_of(choice);
     paths.of[index(me_)] = {.steps = {}, .node = tree.descend(choice)};
     carry_out(e_, s, moves);
-    int turns = 0;
+    turn_ = 0;
     while (s.phase != Phase::over) {
       if (s.phase == Phase::choose) {
-        if (++turns > turns_ && s.age < kAges && !all_greedy_) break;
+        if (++turn_ > turns_ && s.age < kAges && !all_greedy_) break;
         if (paths.any_in_tree()) values_ = expected_utilities(value_, e_, s);
       }
       choose_all(s, paths, chance, moves);
@@ -139,6 +141,7 @@ class Search {
     Options options;
     evaluate_options(weights_, e_, s, who, options);
     if (options.size() == 1) return options[0].move;
+    if (turn_ < depth_ && prior_ != nullptr && (turn_ > 0 || player != index(me_))) prior_->rate(s, who, options);
     Path& path = paths.of[player];
     if (path.node == SearchTree::kNone || path.steps.size() == kMaxSteps) return sample_option(options, chance);
     SearchTree::Step step = trees_[player].select(path.node, hash, options, temperature_, chance);
@@ -158,6 +161,9 @@ class Search {
   const OpponentModel& opponents_;
   Rng rng_;
   const std::int32_t temperature_;
+  std::unique_ptr<SearchPrior> prior_;
+  const int depth_;
+  int turn_ = 0;  // of the simulation at hand; 0 is the one that is decided
   std::vector<SearchTree> trees_;
   std::array<bool, kMaxSeats> greedy_{};  // in the world at hand
   bool all_greedy_ = false;
@@ -165,10 +171,30 @@ class Search {
   Utilities values_{};  // of the state at hand, for each player
 };
 
+/// The moves that a prior thinks worth a visit, the likeliest first.
+std::vector<Candidate> candidates_of(SearchPrior& prior, const Knowledge& known, int weight) {
+  constexpr int kLeastLogit = -6 * kLogitUnit;  // below the likeliest
+  Options options;
+  list_options(known.edition(), public_state(known.now()), known.now().deciding, options);
+  prior.rate_own(options);
+  std::vector<Candidate> moves;
+  for (const Option& option : options) moves.push_back({.move = option.move, .logit = option.logit});
+  best_first(moves, [](const Candidate& a, const Candidate& b) { return a.logit > b.logit; });
+  const int top = moves[0].logit;
+  std::erase_if(moves, [&](const Candidate& candidate) { return candidate.logit < top + kLeastLogit; });
+  if (moves.size() > kMaxCandidates) moves.resize(kMaxCandidates);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    moves[i].number = i;
+    moves[i].prior = static_cast<double>(moves[i].logit - top) / kLogitUnit * weight * kSureWin / 1000;
+  }
+  return moves;
+}
+
 }  // namespace
 
 std::vector<Candidate> rank_by_search(const Knowledge& known, const PolicyWeights& weights, const ValueFunction& value,
-                                      const OpponentModel& opponents, const SearchOptions& options, Rng& rng) {
+                                      const OpponentModel& opponents, const SearchOptions& options, Rng& rng,
+                                      SearchPrior* prior) {
   Limits limits = options.limits;
   if (opponents.suspects(OpponentType::greedy)) {
     // Such games take longer, but fewer tell as much.
@@ -179,9 +205,11 @@ std::vector<Candidate> rank_by_search(const Knowledge& known, const PolicyWeight
   std::vector<Search> workers;
   workers.reserve(limits.threads);
   for (unsigned i = 0; i < limits.threads; ++i) {
-    workers.emplace_back(known, weights, value, opponents, options, Rng(rng.next()));
+    workers.emplace_back(known, weights, value, opponents, options, Rng(rng.next()),
+                         prior != nullptr && options.depth > 0 ? prior->copy() : nullptr);
   }
-  return sequential_halving(candidates(known, weights), limits, std::span(workers));
+  return sequential_halving(prior ? candidates_of(*prior, known, options.prior) : candidates(known, weights), limits,
+                            std::span(workers));
 }
 
 Move pay_the_weaker(const ValueFunction& value, const Edition& e, const State& s, Seat who, const Move& m) {

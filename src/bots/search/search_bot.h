@@ -4,6 +4,7 @@
 
 #include "bots/learned/value.h"
 #include "bots/search/opponent_model.h"
+#include "bots/search/prior.h"
 #include "bots/search/sequential_halving.h"
 #include "bots/search/thinking_bot.h"
 
@@ -30,14 +31,18 @@ struct SearchOptions {
   int temperature = 25;    // the advantage, in thousandths of a win, that weighs as much as one logit (SearchTree)
   int turns = 4;           // the horizon: those that are simulated before the value function is asked
   int opponent_model = 1;  // 0: everybody is taken to be strategic
+  int depth = 0;           // turns of a simulation in which a SearchPrior is asked for everybody's choices
+  int prior = 90;          // what a logit of a SearchPrior counts for after one visit, in thousandths of a win
 };
 
 /// Simulates every move in worlds sampled from what the seat knows, with sequential halving as `rank_by_rollouts` does;
 /// but after it, and for everybody else from the start, a tree for each player (SearchTree) learns what answers best,
 /// so that the simulated games grow better while the search goes on. Opponents who seem to be greedy or planners
-/// (OpponentModel) play so in them. The best move comes first.
+/// (OpponentModel) play so in them. The best move comes first. With a SearchPrior, that policy says which moves are
+/// worth a visit and tips the balance between those that come out nearly alike.
 std::vector<Candidate> rank_by_search(const Knowledge& known, const PolicyWeights& weights, const ValueFunction& value,
-                                      const OpponentModel& opponents, const SearchOptions& options, Rng& rng);
+                                      const OpponentModel& opponents, const SearchOptions& options, Rng& rng,
+                                      SearchPrior* prior = nullptr);
 
 /// The same move with the same price, of which the neighbour with fewer expected points gets as much as it can.
 Move pay_the_weaker(const ValueFunction& value, const Edition& e, const State& s, Seat who, const Move& m);

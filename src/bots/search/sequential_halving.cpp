@@ -33,14 +33,15 @@ void PairedDifferences::add(const PairedDifferences& other) {
 std::size_t eliminate_inferior(std::span<Candidate> moves, const PairedDifferences& differences,
                                std::int32_t indifference) {
   constexpr double kConfidence = 3.5;  // standard errors: it looks many times
-  const auto best =
-      std::ranges::max_element(moves, [](const Candidate& a, const Candidate& b) { return a.mean() < b.mean(); });
+  const auto best = std::ranges::max_element(
+      moves, [](const Candidate& a, const Candidate& b) { return a.estimate() < b.estimate(); });
   const auto is_inferior = [&, best = *best](const Candidate& candidate) {
     if (candidate.number == best.number) return false;
     const double visits = static_cast<double>(candidate.visits);
     const double behind = best.mean() - candidate.mean();
     const double variance = static_cast<double>(differences.squares(best, candidate)) / visits - behind * behind;
-    return behind + indifference >= kConfidence * std::sqrt(std::max(0.0, variance) / visits);
+    const double gap = best.estimate() - candidate.estimate();
+    return gap + indifference >= kConfidence * std::sqrt(std::max(0.0, variance) / visits);
   };
   best_first(moves, [&](const Candidate& a, const Candidate& b) { return is_inferior(b) && !is_inferior(a); });
   return moves.size() - static_cast<std::size_t>(std::ranges::count_if(moves, is_inferior));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <utility>
@@ -24,8 +25,14 @@ struct Candidate {
   std::uint64_t visits = 0;
   std::int64_t sum = 0;
   std::size_t number = 0;
+  double prior = 0;  // what the policy says counts for after one visit, in utility; less with more of them
 
   double mean() const { return visits == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(visits); }
+
+  /// The mean with the prior, which weighs as the mean's standard error does: the square root of the visits.
+  double estimate() const {
+    return prior == 0 || visits == 0 ? mean() : mean() + prior / std::sqrt(static_cast<double>(visits));
+  }
 };
 
 /// The moves that are worth a visit, the likeliest of the policy first.
@@ -130,7 +137,7 @@ std::vector<Candidate> sequential_halving(std::vector<Candidate> moves, const Li
     const std::size_t half = (left + 1) / 2;
     left = detail::race(std::span(moves).first(left), differences, workers, nodes, deadline);
     best_first(std::span(moves).first(left),
-               [](const Candidate& a, const Candidate& b) { return a.mean() > b.mean(); });
+               [](const Candidate& a, const Candidate& b) { return a.estimate() > b.estimate(); });
     left = std::min(left, half);
   }
   return moves;

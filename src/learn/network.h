@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "learn/actions.h"
+#include "learn/features.h"
+#include "learn/network_kernels.h"
+
+namespace wonders {
+
+/// What the network expects of the rest of the game, for the player whose row it sees.
+enum class NetworkValue : std::uint8_t { utility, score, win, left_score, right_score };
+inline constexpr std::size_t kNetworkValues = 5;
+
+/// The network that train/ teaches: features → first layer → second layer → a logit for each action, and second layer →
+/// a small one → values. Weights are whole numbers of eight bits, and so is everything that is computed with them, so
+/// that compilers, WebAssembly and a reference in Python find the same to the last bit (train/whole_numbers.py).
+///
+/// The outputs of a layer are fixed-point numbers: kActivationOne is 1, less than 0 becomes 0 and more than
+/// kMostActivation that. A row's sum is multiplied by its scale and its bias added in 64 bits, with kShift bits after
+/// the point, and rounded once.
+class Network {
+ public:
+  static constexpr int kLogitUnit = 256;      // a logit of 1: e times as likely
+  static constexpr int kValueUnit = 1 << 16;  // a value of 1
+  static constexpr int kActivationOne = 1 << 9;
+  static constexpr int kMostActivation = (1 << 14) - 1;
+  static constexpr int kShift = 24;
+
+  using Values = std::array<std::int32_t, kNetworkValues>;
+
+  /// The output of the second layer, from which policy and values are made.
+  using Hidden = std::vector<std::int16_t>;
+
+  /// From a file that train/network.py wrote in its small form; nothing if these bytes are none.
+  static std::unique_ptr<const Network> read(std::span<const std::uint8_t> file);
+
+  /// Of a row of kFeatures features.
+  void look(const std::uint8_t* row, Hidden& hidden, const NetworkKernels& kernels = fastest_kernels()) const;
+
+  /// The logits of these actions, in kLogitUnit.
+  void policy(const Hidden& hidden, std::span<const ActionId> actions, std::int32_t* logits,
+              const NetworkKernels& kernels = fastest_kernels()) const;
+
+  /// In kValueUnit; the win as a logit.
+  Values values(const Hidden& hidden, const NetworkKernels& kernels = fastest_kernels()) const;
+
+  /// FNV-1a of the file.
+  std::uint64_t hash() const { return hash_; }
+
+ private:
+  struct Layer {
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::vector<std::int8_t> weights;          // row by row; of the first layer column by column
+    std::vector<std::int64_t> scales, biases;  // of the rows, with kShift bits after the point
+  };
+  class Reader;
+
+  static std::int64_t output(const Layer& layer, std::size_t row, std::int32_t sum) {
+    return (sum * layer.scales[row] + layer.biases[row]) >> kShift;
+  }
+  static void activate(const Layer& layer, std::span<const std::int32_t> sums, std::int16_t* out);
+
+  Layer one_, two_, policy_, value_hidden_, value_;
+  std::uint64_t hash_ = 0;
+};
+
+/// FNV-1a with 64 bits: finds files that were damaged or are not the ones meant.
+std::uint64_t file_hash(std::span<const std::uint8_t> file);
+
+}  // namespace wonders
