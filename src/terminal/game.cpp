@@ -1,7 +1,6 @@
 #include "terminal/game.h"
 
 #include <algorithm>
-#include <array>
 
 #include "terminal/person.h"
 #include "terminal/report/sheet.h"
@@ -10,17 +9,16 @@ namespace wonders {
 
 namespace {
 
-constexpr std::array<std::string_view, kMaxSeats> kBotNames{"Cleo", "Dido", "Enki", "Hiram", "Nefru", "Solon", "Thais"};
-
 bool contains(const std::vector<std::string>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-std::string unused_bot_name(const std::vector<std::string>& taken) {
-  for (std::string_view name : kBotNames) {
-    if (!contains(taken, name)) return std::string(name);
+std::string unused_bot_name(const Messages& messages, const std::vector<std::string>& taken) {
+  for (std::size_t n = 1;; ++n) {
+    const std::string key = "bot_name." + std::to_string(n);
+    if (!messages.has(key)) return messages.get("bot_name.1");
+    if (std::string name = messages.get(key); !contains(taken, name)) return name;
   }
-  return std::string(kBotNames.front());
 }
 
 std::string person_name(const Messages& messages, const PlayOptions& options, std::size_t i) {
@@ -32,12 +30,12 @@ std::string person_name(const Messages& messages, const PlayOptions& options, st
 Seating seating(const Messages& messages, const PlayOptions& options) {
   Seating all;
   std::vector<std::string> taken = options.names;
-  const std::size_t first = options.players == 2 ? 1 : 0;
+  const std::size_t first = has_free_city(options.players) ? 1 : 0;
   if (first == 1) all.names.push_back(messages.get("name.free_city"));
   for (std::size_t i = 0; i < options.players; ++i) {
     const bool person = i < options.people;
     std::string name = i < options.names.size() ? options.names[i] : "";
-    if (name.empty()) name = person ? person_name(messages, options, i) : unused_bot_name(taken);
+    if (name.empty()) name = person ? person_name(messages, options, i) : unused_bot_name(messages, taken);
     taken.push_back(name);
     all.names.push_back(std::move(name));
     (person ? all.people : all.bots).push_back(seat(first + i));
@@ -60,12 +58,15 @@ bool TerminalGame::begin() {
   for (std::size_t i = 0; i < bots_.size(); ++i) by_seat[index(seating_.bots[i])] = bots_[i].get();
   game_.emplace(Game::Setup{.edition = edition_, .table = *table, .seed = options_.seed, .bots = by_seat});
   for (std::size_t i = 0; i < seating_.names.size(); ++i) game_->name_seat(seat(i), seating_.names[i]);
+  if (seating_.people.size() == 1 && !seating_.bots.empty()) {
+    known_.emplace(edition_, view_of(edition_, state(), seating_.people[0]));
+  }
   return true;
 }
 
 void TerminalGame::introduce() {
-  const std::string edition = words_.say("edition." + std::string(edition_name(options_.edition)));
-  console_.print(words_.say("intro.game", {{"n", options_.players}, {"edition", edition}}));
+  console_.print(
+      paragraph("", words_.say("intro.game", {{"n", options_.players}, {"edition", edition_name(options_.edition)}})));
   std::vector<std::string> bots;
   bots.reserve(seating_.bots.size());
   for (Seat bot : seating_.bots) bots.push_back(seating_.names[index(bot)]);
@@ -83,7 +84,7 @@ bool TerminalGame::run() {
   if (finished) {
     show_end();
   } else {
-    console_.print(words_.say("end.left"));
+    console_.print(paragraph("", words_.say("end.left")));
   }
   return finished;
 }
@@ -93,6 +94,7 @@ bool TerminalGame::play_phase() {
   game_->ask_bots();
   game_->finish_phase();
   log_.add(game_->before(), state());
+  if (known_) known_->observe(view_of(edition_, state(), seating_.people[0]));
   return true;
 }
 
@@ -118,10 +120,11 @@ bool TerminalGame::ask_person(Seat person) {
     if (pause && !console_.ask(words_.say("prompt.next_age", {{"age", words_.age(state().age)}}))) return false;
   }
   console_.print("");
-  Person at_keyboard(console_, words_, seating_.names, log_);
+  Person at_keyboard(console_, words_, seating_.names, log_, known_ ? &*known_ : nullptr);
   const View view = view_of(edition_, state(), person);
   const std::optional<Move> move = at_keyboard.decide(view, {legal.begin(), legal.size()});
   if (move) game_->choose(who, *move);
+  if (move && known_ && who != person) known_->decided(who, *move);
   return move.has_value();
 }
 

@@ -9,6 +9,7 @@
 #include "terminal/console/console.h"
 #include "terminal/report/log.h"
 #include "terminal/table/boards.h"
+#include "view/knowledge.h"
 
 namespace wonders {
 
@@ -62,7 +63,8 @@ class TerminalGame {
   Seating seating_;
   std::vector<std::unique_ptr<Bot>> bots_;
   const Edition& edition_;
-  std::optional<Game> game_;  // from its beginning on
+  std::optional<Game> game_;        // from its beginning on
+  std::optional<Knowledge> known_;  // what the person knows, where one plays alone against bots
   Log log_;
   Seat at_keyboard_ = kNoSeat;
 };

@@ -1,5 +1,7 @@
 #include "terminal/person.h"
 
+#include "coach/coach.h"
+#include "terminal/report/advice.h"
 #include "terminal/table/cities.h"
 #include "terminal/table/hand.h"
 #include "terminal/table/prices.h"
@@ -38,7 +40,7 @@ std::string passing(const Scene& scene) {
 Lines help_lines(const Words& words) {
   Lines lines{rule(words.say("help.title"), "")};
   for (std::string_view key : {"help.build", "help.stage", "help.sell", "help.free", "help.card", "help.city",
-                               "help.table", "help.log", "help.quit"}) {
+                               "help.coach", "help.table", "help.log", "help.quit"}) {
     append(lines, paragraph("  ", words.say(key)));
   }
   std::vector<std::string> marks;
@@ -63,8 +65,9 @@ std::string refusal(const Scene& scene, const Offer& offer, std::size_t number, 
   const Arg card{"card", words.card(offer.card)};
   switch (use) {
     case Command::Use::build: {
-      const std::string text = words.say("refuse.build", {card, {"why", why_no_build(scene, who, offer.card)}});
-      return offer.free_build ? text + words.say("refuse.but_free", {{"n", number}}) : text;
+      const Arg why{"why", why_no_build(scene, who, offer.card)};
+      return offer.free_build ? words.say("refuse.build_but_free", {card, why, {"n", number}})
+                              : words.say("refuse.build", {card, why});
     }
     case Command::Use::build_free: {
       if (!scene.city(who).powers.has(Power::free_build_once_per_age)) return words.say("refuse.no_free_build");
@@ -100,7 +103,7 @@ void Person::show_cards(const Scene& scene, std::span<const Offer> cards) {
   console_.print(rule(title(scene), passing(scene)));
   console_.print(table_lines(scene, view.deciding, console_.tall() ? Room::ample : Room::small));
   if (view.deciding != view.seat) {
-    console_.print(paragraph("", words_.say("free_city.explain", {{"name", scene.name(view.deciding)}})));
+    console_.print(paragraph("", words_.say("free_city.explain")));
   }
   console_.print("");
   console_.print(hand_lines(scene, cards));
@@ -121,7 +124,7 @@ std::optional<Move> Person::decide_card(const Scene& scene, std::span<const Offe
 }
 
 Person::Answer Person::answer(const Scene& scene, std::span<const Offer> cards, const std::string& line) {
-  Command command = parse_command(line);
+  Command command = parse_command(in_english(line, synonyms_));
   if (command.kind != Command::Kind::card) return {{}, side_command(scene, command, line)};
   if (command.number == 0 && cards.size() == 1) command.number = 1;
   if (command.number == 0 || command.number > cards.size()) {
@@ -155,7 +158,7 @@ Person::Answer Person::use_card(const Scene& scene, std::span<const Offer> cards
 Person::Answer Person::choose_way(const Scene& scene, const Cost& cost, std::span<const Move> ways, std::size_t way) {
   if (ways.size() == 1) return {ways.front()};
   if (way >= 1 && way <= ways.size()) return {ways[way - 1]};
-  console_.print(words_.say("ways.title"));
+  console_.print(paragraph("", words_.say("ways.title")));
   console_.print(ways_lines(scene, scene.view().deciding, cost, ways));
   for (;;) {
     const std::optional<std::string> line = ask(words_.say("prompt.way", {{"n", ways.size()}}));
@@ -164,28 +167,29 @@ Person::Answer Person::choose_way(const Scene& scene, const Cost& cost, std::spa
     if (const auto number = parse_number(*line); number && *number >= 1 && *number <= ways.size()) {
       return {ways[*number - 1]};
     }
-    if (lower(*line) == "c") return {{}, Next::ask};
-    console_.print(words_.say("refuse.way", {{"n", ways.size()}}));
+    if (const std::string word = in_english(*line, synonyms_); word == "c" || word == "back") return {{}, Next::ask};
+    console_.print(paragraph("", words_.say("refuse.way", {{"n", ways.size()}})));
   }
 }
 
 Person::Next Person::side_command(const Scene& scene, const Command& command, const std::string& line) {
   switch (command.kind) {
     case Command::Kind::help: console_.print(help_lines(words_)); return Next::ask;
+    case Command::Kind::coach: coach(); return Next::ask;
     case Command::Kind::table: return Next::again;
     case Command::Kind::quit: return confirm_leaving();
     case Command::Kind::log:
-      if (log_.empty()) console_.print(words_.say("log.empty"));
+      if (log_.empty()) console_.print(paragraph("", words_.say("log.empty")));
       console_.print(log_.all(words_, names_, scene.view().seat));
       return Next::ask;
     case Command::Kind::city:
       if (command.number >= 1 && command.number <= scene.view().seats) {
         console_.print(city_in_detail(scene, scene.seat_of(command.number)));
       } else {
-        console_.print(words_.say("refuse.city", {{"n", scene.view().seats}}));
+        console_.print(paragraph("", words_.say("refuse.city", {{"n", scene.view().seats}})));
       }
       return Next::ask;
-    case Command::Kind::nothing: console_.print(words_.say("refuse.nothing")); return Next::ask;
+    case Command::Kind::nothing: console_.print(paragraph("", words_.say("refuse.nothing"))); return Next::ask;
     case Command::Kind::unclear:
     case Command::Kind::card: break;
   }
@@ -193,10 +197,20 @@ Person::Next Person::side_command(const Scene& scene, const Command& command, co
   return Next::ask;
 }
 
+/// The same question gets the same answer, however often it is asked.
+void Person::coach() {
+  if (known_ == nullptr) {
+    console_.print(paragraph("", words_.say("advice.alone")));
+    return;
+  }
+  Rng rng(1);
+  console_.print(advice_lines(words_, advise(*known_, {}, rng)));
+}
+
 Person::Next Person::confirm_leaving() {
   const std::optional<std::string> line = ask(words_.say("prompt.leave"));
   if (!line) return Next::leave;
-  const std::string answer = lower(*line);
+  const std::string answer = in_english(*line, synonyms_);
   return answer == "y" || answer == "yes" ? Next::leave : Next::ask;
 }
 
@@ -208,28 +222,30 @@ std::optional<Move> Person::decide_salvage(const Scene& scene, std::span<const M
     const Seat who = scene.view().deciding;
     const std::string label = who == scene.view().seat ? words_.say("label.you") : words_.say("label.it");
     console_.print(city_lines(scene, who, label + "  "));
-    console_.print(paragraph("", words_.say("salvage.explain", {{"name", scene.name(who)}})));
+    console_.print(paragraph(
+        "", words_.say("salvage.explain", {{"who", words_.person(scene.name(who))}, {"name", scene.name(who)}})));
     console_.print(discard_lines(scene, pile));
   };
   show();
   if (legal.size() == 1) {
-    console_.print(words_.say("salvage.nothing"));
+    console_.print(paragraph("", words_.say("salvage.nothing")));
     return legal.front();
   }
   for (;;) {
     const std::optional<std::string> line = ask(words_.say("prompt.salvage", {{"n", pile.size()}}));
     if (!line) return std::nullopt;
-    const Command command = parse_command(*line);
+    const Command command = parse_command(in_english(*line, synonyms_));
     const bool names_card = command.kind == Command::Kind::card &&
                             (command.use == Command::Use::look || command.use == Command::Use::build);
     if (names_card && command.number >= 1 && command.number <= pile.size()) {
       const CardId card = pile[command.number - 1];
       if (!scene.city(scene.view().deciding).structures.contains(card)) return Move{Action::salvage, card, 0, 0};
-      console_.print(words_.say("refuse.build", {{"card", words_.card(card)}, {"why", words_.say("no.built")}}));
-    } else if (lower(*line) == "n" || lower(*line) == "0") {
+      console_.print(
+          paragraph("", words_.say("refuse.build", {{"card", words_.card(card)}, {"why", words_.say("no.built")}})));
+    } else if (const std::string word = in_english(*line, synonyms_); word == "n" || word == "none" || word == "0") {
       return Move{Action::decline, kNoCard, 0, 0};
     } else if (command.kind == Command::Kind::card || command.kind == Command::Kind::nothing) {
-      console_.print(words_.say("refuse.salvage", {{"n", pile.size()}}));
+      console_.print(paragraph("", words_.say("refuse.salvage", {{"n", pile.size()}})));
     } else {
       const Next next = side_command(scene, command, *line);
       if (next == Next::leave) return std::nullopt;

@@ -12,49 +12,6 @@ namespace {
 
 constexpr std::string_view kFallbackLanguage = "en";
 
-const Arg* find_arg(std::span<const Arg> args, std::string_view name) {
-  for (const Arg& arg : args) {
-    if (arg.name == name) return &arg;
-  }
-  return nullptr;
-}
-
-/// The integers of all languages that we know (English, Turkish, Hungarian, Finnish) have two forms.
-bool is_one(std::span<const Arg> args) {
-  const Arg* n = find_arg(args, "n");
-  return n != nullptr && n->number && (*n->number == 1 || *n->number == -1);
-}
-
-/// Calls text(part) for what stands between placeholders and name(placeholder) for each of them.
-template <class Text, class Name>
-void split_message(std::string_view message, Text&& text, Name&& name) {
-  while (!message.empty()) {
-    const std::size_t open = message.find('{');
-    const std::size_t close = open == std::string_view::npos ? open : message.find('}', open);
-    if (close == std::string_view::npos) break;
-    text(message.substr(0, open));
-    name(message.substr(open + 1, close - open - 1));
-    message.remove_prefix(close + 1);
-  }
-  text(message);
-}
-
-std::string filled(std::string_view message, std::span<const Arg> args) {
-  std::string result;
-  split_message(
-      message, [&](std::string_view part) { result += part; },
-      [&](std::string_view name) {
-        const Arg* arg = find_arg(args, name);
-        result += arg != nullptr ? arg->text : "{" + std::string(name) + "}";
-      });
-  return result;
-}
-
-std::optional<std::string> text_of(std::optional<JsonValue> value) {
-  if (!value || !value->is_string()) return std::nullopt;
-  return std::string(*value->as_string());
-}
-
 }  // namespace
 
 std::optional<Messages> Messages::parse(std::string_view json, std::string* error) {
@@ -67,15 +24,12 @@ std::optional<Messages> Messages::parse(std::string_view json, std::string* erro
   if (!document.root().is_object()) return fail("expected an object");
   Messages messages;
   for (const JsonMember& member : document.root().members()) {
-    Entry entry{.key = std::string(member.key), .other = {}, .one = {}};
-    const bool plural = member.value.is_object();
-    const std::optional<std::string> other = text_of(plural ? member.value.get("other") : member.value);
-    if (plural) entry.one = text_of(member.value.get("one"));
-    if (!other || (plural && !entry.one)) {
-      return fail(entry.key + ": expected a text, or an object with the texts \"one\" and \"other\"");
-    }
-    entry.other = *other;
-    messages.entries_.push_back(std::move(entry));
+    const std::string key(member.key);
+    if (!member.value.is_string()) return fail(key + ": expected a text");
+    MessagePattern::Fault fault;
+    std::optional<MessagePattern> pattern = MessagePattern::parse(*member.value.as_string(), &fault);
+    if (!pattern) return fail(key + ", byte " + std::to_string(fault.position) + ": " + fault.what);
+    messages.entries_.push_back({key, std::move(*pattern)});
   }
   messages.sort();
   return messages;
@@ -85,10 +39,7 @@ std::optional<Messages> Messages::load_pseudo() {
   std::optional<Messages> messages = load(kFallbackLanguage);
   if (!messages) return std::nullopt;
   messages->language_ = kPseudoLanguage;
-  for (Entry& entry : messages->entries_) {
-    entry.other = pseudo_text(entry.other);
-    if (entry.one) entry.one = pseudo_text(*entry.one);
-  }
+  for (Entry& entry : messages->entries_) entry.pattern = pseudo_pattern(entry.pattern);
   return messages;
 }
 
@@ -124,7 +75,7 @@ std::vector<std::string_view> Messages::languages() {
 std::string Messages::get(std::string_view key, std::span<const Arg> args) const {
   const Entry* entry = find(key);
   if (entry == nullptr) return "⟦" + std::string(key) + "⟧";
-  return filled(entry->one && is_one(args) ? *entry->one : entry->other, args);
+  return entry->pattern.format(args, language_);
 }
 
 std::string Messages::get(const Note& note) const {
@@ -145,18 +96,9 @@ std::vector<std::string_view> Messages::keys() const {
   return all;
 }
 
-std::vector<std::string> Messages::placeholders(std::string_view key) const {
-  std::vector<std::string> names;
+const MessagePattern* Messages::pattern(std::string_view key) const {
   const Entry* entry = find(key);
-  if (entry == nullptr) return names;
-  const auto collect = [&](std::string_view text) {
-    split_message(text, [](std::string_view) {}, [&](std::string_view name) { names.emplace_back(name); });
-  };
-  collect(entry->other);
-  if (entry->one) collect(*entry->one);
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  return names;
+  return entry == nullptr ? nullptr : &entry->pattern;
 }
 
 const Messages::Entry* Messages::find(std::string_view key) const {
@@ -169,8 +111,9 @@ void Messages::add_missing(const Messages& fallback) {
   const std::size_t own = entries_.size();
   for (const Entry& entry : fallback.entries_) {
     const auto end = entries_.begin() + static_cast<std::ptrdiff_t>(own);
-    const auto same = [&](const Entry& mine) { return mine.key == entry.key; };
-    if (std::none_of(entries_.begin(), end, same)) entries_.push_back(entry);
+    const auto less = [](const Entry& mine, const std::string& key) { return mine.key < key; };
+    const auto at = std::lower_bound(entries_.begin(), end, entry.key, less);
+    if (at == end || at->key != entry.key) entries_.push_back(entry);
   }
   sort();
 }

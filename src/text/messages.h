@@ -1,7 +1,5 @@
 #pragma once
 
-#include <concepts>
-#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -10,23 +8,12 @@
 #include <vector>
 
 #include "base/note.h"
+#include "text/message_format.h"
 
 namespace wonders {
 
-/// What stands in for the placeholder {name} of a message.
-struct Arg {
-  Arg(std::string_view placeholder, std::string_view words) : name(placeholder), text(words) {}
-  template <std::integral T>
-  Arg(std::string_view placeholder, T count)
-      : name(placeholder), text(std::to_string(count)), number(static_cast<std::int64_t>(count)) {}
-
-  std::string_view name;
-  std::string text;
-  std::optional<std::int64_t> number;
-};
-
-/// The sentences of one language, by key. A catalogue is a flat JSON object: "key": "text with {placeholders}", or
-/// "key": {"one": …, "other": …} where the argument {n} chooses the form.
+/// The sentences of one language, by key. A catalogue is a flat JSON object of texts in the syntax of ICU MessageFormat
+/// (text/message_format.h).
 class Messages {
  public:
   /// Empty if there is no catalogue of that language. What a language lacks is taken from English. "en-XA" is made from
@@ -47,7 +34,7 @@ class Messages {
 
   bool has(std::string_view key) const { return find(key) != nullptr; }
 
-  /// The message with its placeholders filled. A key that is not there comes back as ⟦key⟧, so that it is seen.
+  /// The message with its arguments filled in. A key that is not there comes back as ⟦key⟧, so that it is seen.
   std::string get(std::string_view key, std::initializer_list<Arg> args = {}) const {
     return get(key, std::span(args.begin(), args.size()));
   }
@@ -55,15 +42,14 @@ class Messages {
   /// A note in words.
   std::string get(const Note& note) const;
 
-  /// For tests and tools: the keys in order, and the names of the placeholders of one of them, in order, each once.
+  /// For tests and tools: the keys in order, and the message of one of them.
   std::vector<std::string_view> keys() const;
-  std::vector<std::string> placeholders(std::string_view key) const;
+  const MessagePattern* pattern(std::string_view key) const;
 
  private:
   struct Entry {
     std::string key;
-    std::string other;
-    std::optional<std::string> one;
+    MessagePattern pattern;
   };
 
   static std::optional<Messages> load_pseudo();

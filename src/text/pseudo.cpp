@@ -28,17 +28,16 @@ std::string_view accented(const char& letter) {
   }
 }
 
+std::string accented_text(std::string_view text) {
+  std::string result;
+  for (const char& letter : text) result += accented(letter);
+  return result;
+}
+
 }  // namespace
 
-std::string pseudo_text(std::string_view text) {
-  std::string result = "[";
-  bool placeholder = false;
-  for (const char& letter : text) {
-    if (letter == '{') placeholder = true;
-    result += placeholder ? std::string_view(&letter, 1) : accented(letter);
-    if (letter == '}') placeholder = false;
-  }
-  return result + "]";
+MessagePattern pseudo_pattern(const MessagePattern& pattern) {
+  return pattern.rewrite(accented_text).enclosed("[", "]");
 }
 
 }  // namespace wonders

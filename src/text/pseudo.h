@@ -1,7 +1,8 @@
 #pragma once
 
-#include <string>
 #include <string_view>
+
+#include "text/message_format.h"
 
 namespace wonders {
 
@@ -9,8 +10,8 @@ namespace wonders {
 /// what stands outside of its brackets is in no catalogue.
 inline constexpr std::string_view kPseudoLanguage = "en-XA";
 
-/// The text accented and in brackets, with vowels doubled, which makes it longer by about 40%; {placeholders} stay as
+/// The message accented and in brackets, with vowels doubled, which makes it longer by about 40%; its arguments stay as
 /// they are. web/src/lib/pseudo.ts does the same.
-std::string pseudo_text(std::string_view text);
+MessagePattern pseudo_pattern(const MessagePattern& pattern);
 
 }  // namespace wonders

@@ -112,7 +112,7 @@ TEST_CASE("two people cannot choose the same wonder") {
 TEST_CASE("wrong input explains itself and loses nothing") {
   const Played played = play_script(options_for(EditionId::first, 3, 1, 5),
                                     "hello\n\n9 b\n0\n1 f\n6 b\n1 s\nv\nv 9\nv 2\n?\nl\nt\n1\nq\nn\n1 b 99\n");
-  CHECK(says(played, "“hello” says nothing to me."));
+  CHECK(says(played, "“hello” means nothing to me."));
   CHECK(says(played, "Which card? Your cards have the numbers 1 to 7."));
   CHECK(says(played, "There is no free build here"));
   CHECK(says(played, "Barracks cannot be built: ore missing."));

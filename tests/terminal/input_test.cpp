@@ -1,6 +1,10 @@
+#include "terminal/console/input.h"
+
 #include <doctest/doctest.h>
 
-#include "terminal/console/input.h"
+#include <algorithm>
+
+#include "terminal/words/words.h"
 
 namespace wonders {
 
@@ -79,5 +83,33 @@ TEST_CASE("a list is cut at commas") {
 }
 
 }  // namespace
+
+TEST_CASE("words of another language are read as the English ones, capitals too") {
+  const std::vector<Synonym> words{{"épít", "build"}, {"şehir", "view"}, {"i", "yes"}, {"b", "back"}};
+  CHECK(in_english("3 ÉPÍT", words) == "3 build");
+  CHECK(in_english("épít3 2", words) == "build 3 2");
+  CHECK(in_english("ŞEHİR 2", words) == "view 2");
+  CHECK(in_english("I", words) == "yes");
+  CHECK(in_english("3 b", words) == "3 b");  // an English word stays what it is
+  CHECK(in_english("xyz", words) == "xyz");
+}
+
+TEST_CASE("every language has words of its own for each command, and none means two things") {
+  for (std::string_view language : Messages::languages()) {
+    CAPTURE(language);
+    const Messages messages = *Messages::load(language);
+    const std::vector<Synonym> all = synonyms(Words(messages, EditionId::first, {}));
+    CHECK(all.size() >= 12);
+    for (const Synonym& one : all) {
+      CAPTURE(one.word);
+      CHECK(lower(one.word) == one.word);
+      CHECK(std::ranges::count(all, one.word, &Synonym::word) == 1);
+      const std::string command = in_english(one.word, all);
+      const bool answer = one.english == "yes" || one.english == "none" || one.english == "back";
+      if (!answer) CHECK(parse_command(command).kind == parse_command(one.english).kind);
+      if (!answer) CHECK(parse_command(command).use == parse_command(one.english).use);
+    }
+  }
+}
 
 }  // namespace wonders

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "support/position.h"
 #include "support/random_game.h"
 #include "terminal/english.h"
 #include "terminal/report/log.h"
@@ -96,6 +97,57 @@ TEST_CASE("every screen of every kind of game fits into 80 columns and has all i
       if (game.over()) check_lines(final_lines(words, e, game.s, wide_names(game.s.seats)));
     });
   });
+}
+
+TEST_CASE("a card that is looked at also says its English name, where it has another") {
+  testing::Position p(EditionId::first, 3);
+  p.at(2, 3).hand(0, {"Quarry", "Walls", "Statue", "Library", "Loom"});
+  const std::vector<std::string> names = wide_names(3);
+  const View view = view_of(p.edition(), p.state(), seat(0));
+  MoveList legal;
+  legal_moves(p.edition(), p.state(), seat(0), legal);
+  const std::vector<Offer> cards = offers(view, {legal.begin(), legal.size()});
+  const auto second_line = [&](std::string_view language) {
+    const Messages messages = Messages::load(language).value();
+    const Words words(messages, EditionId::first, Theme{});
+    return card_lines(Scene(words, view, names), cards.front(), 1)[1];
+  };
+  CHECK(second_line("hu") == "   Angolul: Quarry.");
+  CHECK(second_line("tr") == "   İngilizcesi: Quarry.");
+  CHECK(second_line("fi") == "   Englanniksi: Quarry.");
+  CHECK(second_line("en").find("Quarry") == std::string::npos);
+}
+
+TEST_CASE("every screen fits into 80 columns in every language") {
+  for (std::string_view language : Messages::languages()) {
+    CAPTURE(language);
+    const Messages messages = Messages::load(language).value();
+    const Edition& e = edition(EditionId::second);
+    const Words words(messages, e.id, Theme{});
+    with_each_position(e, 5, 3, [&](const testing::RandomGame& game, const Log& log) {
+      check_lines(screens(words, e, game.s, seat(0), log));
+      if (game.over()) check_lines(final_lines(words, e, game.s, wide_names(game.s.seats)));
+    });
+  }
+}
+
+TEST_CASE("no name of a card is cut in the hand, in any language") {
+  for (std::string_view language : Messages::languages()) {
+    CAPTURE(language);
+    const Messages messages = Messages::load(language).value();
+    testing::Position p(EditionId::first, 3);
+    p.board(0, "Alexandria", "A").board(1, "Gizah", "A").board(2, "Rhodos", "A");
+    p.at(3, 1).hand(0,
+                    {"Chamber of Commerce", "Craftsmens Guild", "Shipowners Guild", "Magistrates Guild", "Lighthouse"});
+    const Words words(messages, EditionId::first, Theme{});
+    const Lines lines = screens(words, p.edition(), p.state(), seat(0), Log());
+    for (std::string_view card : {"Chamber of Commerce", "Craftsmens Guild", "Shipowners Guild"}) {
+      const std::string name = words.card(p.card_id(card));
+      CAPTURE(name);
+      CHECK(std::ranges::any_of(lines,
+                                [&](const std::string& line) { return line.find(name + "  ") != std::string::npos; }));
+    }
+  }
 }
 
 TEST_CASE("every screen can be drawn in the language for tests, and has all its words in it") {

@@ -70,7 +70,7 @@ TEST_CASE("the winner is named with the reason") {
   CHECK(winner_lines(words, {column("Ada", 50, 3), column("Ben", 50, 4)}) ==
         Lines{"Winner: Ben. Ada and Ben have 50 points each; more coins break the tie."});
   CHECK(winner_lines(words, {column("Ada", 50, 4), column("Ben", 50, 4)}) ==
-        Lines{"Shared victory: Ada and Ben, with 50 points and equally many coins."});
+        Lines{"Shared victory: Ada and Ben, with 50 points and the same number of coins."});
 }
 
 TEST_CASE("R-201: each edition's pad has its own order of rows") {

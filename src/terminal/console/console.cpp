@@ -12,22 +12,17 @@ namespace {
 /// Longer answers make no sense; the rest of the line is read and forgotten.
 constexpr std::size_t kLongestAnswer = 4096;
 
-/// Every character beyond ASCII that our own texts use, and what stands for it: one column for one column.
-constexpr std::array<std::pair<std::string_view, char>, 15> kPlain{{{"■", '#'},
-                                                                    {"◆", '%'},
-                                                                    {"●", 'o'},
-                                                                    {"¤", '$'},
-                                                                    {"✕", 'x'},
-                                                                    {"▲", '^'},
-                                                                    {"★", '*'},
-                                                                    {"─", '-'},
-                                                                    {"·", '-'},
-                                                                    {"…", '~'},
-                                                                    {"→", '>'},
-                                                                    {"“", '"'},
-                                                                    {"”", '"'},
-                                                                    {"–", '-'},
-                                                                    {"’", '\''}}};
+/// Every character beyond ASCII that our own texts use, in any language, and what stands for it: one column for one
+/// column.
+constexpr std::array<std::pair<std::string_view, char>, 56> kPlain{{
+    {"■", '#'}, {"◆", '%'}, {"●", 'o'},  {"¤", '$'},  {"✕", 'x'},      {"▲", '^'}, {"★", '*'}, {"─", '-'},
+    {"·", '-'}, {"…", '~'}, {"→", '>'},  {"“", '"'},  {"”", '"'},      {"„", '"'}, {"«", '"'}, {"»", '"'},
+    {"–", '-'}, {"−", '-'}, {"’", '\''}, {"‘", '\''}, {"\u00A0", ' '}, {"ç", 'c'}, {"ğ", 'g'}, {"ı", 'i'},
+    {"ö", 'o'}, {"ş", 's'}, {"ü", 'u'},  {"â", 'a'},  {"î", 'i'},      {"û", 'u'}, {"Ç", 'C'}, {"Ğ", 'G'},
+    {"İ", 'I'}, {"Ö", 'O'}, {"Ş", 'S'},  {"Ü", 'U'},  {"Â", 'A'},      {"Î", 'I'}, {"á", 'a'}, {"é", 'e'},
+    {"í", 'i'}, {"ó", 'o'}, {"ő", 'o'},  {"ú", 'u'},  {"ű", 'u'},      {"Á", 'A'}, {"É", 'E'}, {"Í", 'I'},
+    {"Ó", 'O'}, {"Ő", 'O'}, {"Ú", 'U'},  {"Ű", 'U'},  {"ä", 'a'},      {"å", 'a'}, {"Ä", 'A'}, {"Å", 'A'},
+}};
 
 std::string to_ascii(std::string_view text) {
   std::string plain;
@@ -62,6 +57,7 @@ void Console::print(const Lines& lines) {
 
 std::optional<std::string> Console::ask(std::string_view prompt) {
   write(prompt);
+  out_ << ' ';
   out_.flush();
   if (!out_) return std::nullopt;
   std::string answer;

@@ -13,7 +13,7 @@ namespace wonders {
 struct ConsoleStyle {
   bool clears = false;   // a real screen: it can be wiped between people
   bool echoes = false;   // input does not come from a keyboard: repeat it, so that the output reads as a dialogue
-  bool ascii = false;    // no characters beyond ASCII but those of names
+  bool ascii = false;    // no characters beyond ASCII but those of names that none of our languages has
   std::size_t rows = 0;  // of the screen; 0: no limit
 };
 

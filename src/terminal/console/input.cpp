@@ -42,13 +42,33 @@ std::string with_plain_minus(std::string_view line) {
   return text;
 }
 
+/// Adds the small letter of a capital that UTF-8 writes as these two bytes; false if they are none.
+bool small_letter(char first, char second, std::string& text) {
+  const auto a = static_cast<unsigned char>(first);
+  const auto b = static_cast<unsigned char>(second);
+  const unsigned letter = (a & 0x1fu) << 6 | (b & 0x3fu);
+  if ((a & 0xe0u) != 0xc0u || (b & 0xc0u) != 0x80u) return false;
+  if (letter == 0x130) {  // İ
+    text += 'i';
+    return true;
+  }
+  const bool latin = letter >= 0xc0 && letter <= 0xde && letter != 0xd7;        // Á, Ö …
+  const bool extended = letter >= 0x100 && letter <= 0x177 && letter != 0x138;  // Ğ, Ő, Ş, Ű …
+  const bool odd_is_capital = letter >= 0x139 && letter <= 0x148;
+  if (!latin && !(extended && (letter % 2 == 1) == odd_is_capital)) return false;
+  const unsigned small = latin ? letter + 0x20 : letter + 1;
+  text += static_cast<char>(0xc0u | small >> 6);
+  text += static_cast<char>(0x80u | (small & 0x3fu));
+  return true;
+}
+
 struct Verb {
   std::string_view word;
   Command::Kind kind;
   Command::Use use;
 };
 
-constexpr std::array<Verb, 25> kVerbs{{
+constexpr std::array<Verb, 27> kVerbs{{
     {"b", Command::Kind::card, Command::Use::build},      {"build", Command::Kind::card, Command::Use::build},
     {"f", Command::Kind::card, Command::Use::build_free}, {"free", Command::Kind::card, Command::Use::build_free},
     {"s", Command::Kind::card, Command::Use::stage},      {"stage", Command::Kind::card, Command::Use::stage},
@@ -61,7 +81,8 @@ constexpr std::array<Verb, 25> kVerbs{{
     {"log", Command::Kind::log, Command::Use::look},      {"t", Command::Kind::table, Command::Use::look},
     {"table", Command::Kind::table, Command::Use::look},  {"hand", Command::Kind::table, Command::Use::look},
     {"q", Command::Kind::quit, Command::Use::look},       {"quit", Command::Kind::quit, Command::Use::look},
-    {"exit", Command::Kind::quit, Command::Use::look},
+    {"exit", Command::Kind::quit, Command::Use::look},    {"coach", Command::Kind::coach, Command::Use::look},
+    {"hint", Command::Kind::coach, Command::Use::look},
 }};
 
 const Verb* find_verb(std::string_view word) {
@@ -72,9 +93,27 @@ const Verb* find_verb(std::string_view word) {
 }  // namespace
 
 std::string lower(std::string_view line) {
-  std::string text(trimmed(line));
-  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  line = trimmed(line);
+  std::string text;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool pair = i + 1 < line.size();
+    if (pair && small_letter(line[i], line[i + 1], text)) {
+      ++i;
+    } else {
+      text += line[i] >= 'A' && line[i] <= 'Z' ? static_cast<char>(line[i] - 'A' + 'a') : line[i];
+    }
+  }
   return text;
+}
+
+std::string in_english(std::string_view line, std::span<const Synonym> synonyms) {
+  std::string english;
+  for (const std::string& word : tokens(lower(line))) {
+    const auto at = std::ranges::find(synonyms, word, &Synonym::word);
+    const bool known = find_verb(word) != nullptr || at == synonyms.end();
+    english += (english.empty() ? "" : " ") + (known ? word : at->english);
+  }
+  return english;
 }
 
 std::optional<std::size_t> parse_number(std::string_view line) {

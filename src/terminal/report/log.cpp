@@ -138,66 +138,90 @@ class Teller {
   }
 
   std::string both_sides(const Event& left, const Event& right) const {
-    const std::string sides = words_.say("report.two_sides", {{"left", outcome(left)}, {"right", outcome(right)}});
-    return words_.say("report.conflict", {{"shields", words_.say("shields", {{"n", left.shields}})}, {"sides", sides}});
+    return words_.say("report.conflict", {{"n", left.shields},
+                                          {"left", names_[index(left.other)]},
+                                          {"left_outcome", outcome(left)},
+                                          {"left_shields", left.their_shields},
+                                          {"left_token", token_text(left)},
+                                          {"right", names_[index(right.other)]},
+                                          {"right_outcome", outcome(right)},
+                                          {"right_shields", right.their_shields},
+                                          {"right_token", token_text(right)}});
   }
 
-  std::string outcome(const Event& conflict) const {
-    const Arg name{"name", names_[index(conflict.other)]};
-    const Arg shields{"shields", conflict.their_shields};
-    const int token = conflict.n;
-    if (token > 0) return words_.say("report.won", {name, shields, {"token", "+" + std::to_string(token)}});
-    if (token < 0) return words_.say("report.lost", {name, shields, {"token", token}});
-    return words_.say("report.drawn", {name, shields});
+  static std::string_view outcome(const Event& conflict) {
+    if (conflict.n > 0) return "won";
+    return conflict.n < 0 ? "lost" : "drawn";
+  }
+
+  static std::string token_text(const Event& conflict) {
+    return (conflict.n > 0 ? "+" : "") + std::to_string(conflict.n);
   }
 
   std::string sentence(const Chapter& chapter, const Deed& deed) const {
-    std::string text = act(chapter, deed.front());
-    if (const std::string paid = payments(deed); !paid.empty())
-      text += words_.say("report.paying", {{"payments", paid}});
-    for (const Event& event : deed) {
-      if (event.kind == EventKind::earned) text += words_.say("report.gained", {{"n", event.n}});
-    }
+    const std::string text = act(chapter, deed);
     return chapter.phase().phase == Phase::seventh ? words_.say("report.seventh", {{"did", text}}) : text;
   }
 
-  std::string act(const Chapter& chapter, const Event& event) const {
-    if (event.kind == EventKind::built) return build(event);
-    if (event.kind == EventKind::stage) return build_stage(chapter, event);
-    if (event.kind == EventKind::salvaged) return words_.say("report.salvaged", {{"card", words_.marked(event.card)}});
-    if (event.kind == EventKind::declined) return words_.say("report.declined");
-    if (event.card == kNoCard) return words_.say("report.sold_hidden", {{"n", event.n}});
-    return words_.say("report.sold", {{"card", words_.card(event.card)}, {"n", event.n}});
+  std::string act(const Chapter& chapter, const Deed& deed) const {
+    const Event& event = deed.front();
+    const Arg who{"who", words_.person(names_[index(event.seat)])};
+    if (event.kind == EventKind::built) return build(deed, who);
+    if (event.kind == EventKind::stage) return build_stage(chapter, deed, who);
+    if (event.kind == EventKind::salvaged) {
+      return words_.say("report.salvaged", {who, {"card", words_.marked(event.card)}, {"gained", gained_by(deed)}});
+    }
+    if (event.kind == EventKind::declined) return words_.say("report.declined", {who});
+    if (event.card == kNoCard) return words_.say("report.sold_hidden", {who, {"n", event.n}});
+    return words_.say("report.sold", {who, {"card", words_.card(event.card)}, {"n", event.n}});
   }
 
-  std::string build_stage(const Chapter& chapter, const Event& event) const {
+  std::string build_stage(const Chapter& chapter, const Deed& deed, const Arg& who) const {
+    const Event& event = deed.front();
     const SideDef& side = side_def(words_.edition(), chapter.after.city(event.seat).board);
-    const Effects& gives = side.stages[static_cast<std::size_t>(event.n) - 1].gives;
-    std::string stage = words_.say("report.stage", {{"n", event.n}, {"effect", effects_text(words_, gives)}});
-    if (event.card == kNoCard) return stage;
-    return words_.say("report.with_card", {{"did", stage}, {"card", words_.card(event.card)}});
+    const Arg stage{"stage", event.n};
+    const Arg effect{"effect", effects_text(words_, side.stages[static_cast<std::size_t>(event.n) - 1].gives)};
+    const std::vector<std::string> to = payments(deed);
+    const Arg paid{"paid", to.size()};
+    const Arg list{"payments", joined(words_, to, Joint::conjunction)};
+    const Arg gained{"gained", gained_by(deed)};
+    if (event.card == kNoCard) return words_.say("report.stage", {who, stage, effect, paid, list, gained});
+    const Arg card{"card", words_.card(event.card)};
+    return words_.say("report.stage_with", {who, stage, effect, card, paid, list, gained});
   }
 
-  std::string build(const Event& event) const {
+  std::string build(const Deed& deed, const Arg& who) const {
+    const Event& event = deed.front();
     const Arg card{"card", words_.marked(event.card)};
+    const Arg gained{"gained", gained_by(deed)};
     switch (event.how) {
       case How::power:
-      case How::free_build: return words_.say("report.built_by_power", {card});
-      case How::chain: return words_.say("report.built_by_chain", {card, {"parent", words_.card(event.from)}});
+      case How::free_build: return words_.say("report.built_by_power", {who, card, gained});
+      case How::chain:
+        return words_.say("report.built_by_chain", {who, card, {"parent", words_.card(event.from)}, gained});
       case How::cost:
       case How::no_cost: break;
     }
-    return words_.say("report.built", {card});
+    const std::vector<std::string> to = payments(deed);
+    const Arg paid{"paid", to.size()};
+    const Arg list{"payments", joined(words_, to, Joint::conjunction)};
+    return words_.say("report.built", {who, card, paid, list, gained});
+  }
+
+  static int gained_by(const Deed& deed) {
+    int coins = 0;
+    for (const Event& event : deed) coins += event.kind == EventKind::earned ? event.n : 0;
+    return coins;
   }
 
   /// To the neighbours: what goes to the bank is printed on the card.
-  std::string payments(const Deed& deed) const {
+  std::vector<std::string> payments(const Deed& deed) const {
     std::vector<std::string> parts;
     for (const Event& event : deed) {
       if (event.kind != EventKind::paid || event.other == kNoSeat) continue;
       parts.push_back(words_.say("report.to", {{"n", event.n}, {"name", names_[index(event.other)]}}));
     }
-    return parts.empty() ? "" : joined(words_, parts, Joint::conjunction);
+    return parts;
   }
 
   const Words& words_;

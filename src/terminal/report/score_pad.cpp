@@ -25,7 +25,7 @@ int& number_in(PadEntry& entry, Row row) {
 /// The dialogue. `back` goes to the entry before.
 class PadDialogue {
  public:
-  PadDialogue(Console& console, const Words& words) : console_(console), words_(words) {}
+  PadDialogue(Console& console, const Words& words) : console_(console), words_(words), synonyms_(synonyms(words)) {}
 
   bool ask_names(std::vector<std::string>& names) {
     while (names.size() < kMostNames) {
@@ -37,7 +37,7 @@ class PadDialogue {
         if (!name.empty() && names.size() < kMostNames) add_name(names, name);
       }
       if (ended && names.size() >= kFewestNames) return true;
-      if (ended) console_.print(words_.say("pad.more_names"));
+      if (ended) console_.print(paragraph("", words_.say("pad.more_names")));
     }
     return true;
   }
@@ -52,9 +52,9 @@ class PadDialogue {
       PadEntry& entry = entries[cell % entries.size()];
       if (explained != row) console_.print(paragraph("", explain(row)));
       explained = row;
-      const auto line = console_.ask("  " + pad_right(entry.name, width(entries)) + "  > ");
+      const auto line = console_.ask("  " + pad_right(entry.name, width(entries)) + "  >");
       if (!line) return false;
-      if (const std::string word = lower(*line); word == "back" || word == "<") {
+      if (const std::string word = in_english(*line, synonyms_); word == "back" || word == "<") {
         cell = cell == 0 ? 0 : cell - 1;
       } else if (fill(entry, row, *line)) {
         ++cell;
@@ -72,7 +72,7 @@ class PadDialogue {
 
   void add_name(std::vector<std::string>& names, const std::string& name) {
     if (std::find(names.begin(), names.end(), name) != names.end()) {
-      console_.print(words_.say("pad.same_name", {{"name", name}}));
+      console_.print(paragraph("", words_.say("pad.same_name", {{"name", name}})));
     } else {
       names.push_back(name);
     }
@@ -95,7 +95,7 @@ class PadDialogue {
   bool fill(PadEntry& entry, Row row, std::string_view line) {
     const std::optional<std::vector<int>> numbers = parse_numbers(line);
     if (!numbers) {
-      console_.print(row == Row::science ? words_.say("pad.no_symbols") : words_.say("pad.no_number"));
+      console_.print(paragraph("", row == Row::science ? words_.say("pad.no_symbols") : words_.say("pad.no_number")));
       return false;
     }
     return row == Row::science ? fill_science(entry, *numbers) : fill_number(entry, row, *numbers);
@@ -106,7 +106,8 @@ class PadDialogue {
     for (int number : numbers) sum += number;
     const PadRange range = range_of(row);
     if (sum < range.least || sum > range.most) {
-      console_.print(words_.say("pad.range", {{"sum", sum}, {"least", range.least}, {"most", range.most}}));
+      console_.print(
+          paragraph("", words_.say("pad.range", {{"sum", sum}, {"least", range.least}, {"most", range.most}})));
       return false;
     }
     number_in(entry, row) = static_cast<int>(sum);
@@ -116,12 +117,12 @@ class PadDialogue {
   bool fill_science(PadEntry& entry, const std::vector<int>& numbers) {
     const bool none = numbers.size() == 1 && numbers[0] == 0;
     if (!none && numbers.size() != 3 && numbers.size() != 4) {
-      console_.print(words_.say("pad.no_symbols"));
+      console_.print(paragraph("", words_.say("pad.no_symbols")));
       return false;
     }
     for (int number : numbers) {
       if (number >= 0 && number <= kMostSymbols) continue;
-      console_.print(words_.say("pad.range", {{"sum", number}, {"least", 0}, {"most", kMostSymbols}}));
+      console_.print(paragraph("", words_.say("pad.range", {{"sum", number}, {"least", 0}, {"most", kMostSymbols}})));
       return false;
     }
     entry.science =
@@ -131,6 +132,7 @@ class PadDialogue {
 
   Console& console_;
   const Words& words_;
+  std::vector<Synonym> synonyms_;
 };
 
 }  // namespace

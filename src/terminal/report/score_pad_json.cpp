@@ -29,7 +29,9 @@ class PadReader {
   void fail(const JsonValue& where, Note what) {
     if (failed()) return;
     const TextPosition at = document_.position(where.offset());
-    reading_.error = {"json.at", {{"line", at.line}, {"column", at.column}, {"what", std::move(what)}}};
+    reading_.error = {
+        "json.at",
+        {{"line", std::to_string(at.line)}, {"column", std::to_string(at.column)}, {"what", std::move(what)}}};
   }
 
   void read_root(const JsonValue& root) {

@@ -7,7 +7,6 @@ namespace wonders {
 
 namespace {
 
-constexpr std::size_t kLabelWidth = 17;
 constexpr std::array<std::string_view, kRows> kRowKeys{"conflicts", "treasury",   "wonder", "civilian",
                                                        "science",   "commercial", "guilds"};
 
@@ -25,15 +24,27 @@ std::string row_mark(Row row) {
   return " ";
 }
 
-std::size_t column_width(std::size_t columns) {
-  return std::min<std::size_t>(14, (kScreenWidth - kLabelWidth) / columns);
-}
+/// The labels as the language needs them, and what they leave to each column.
+struct SheetWidths {
+  SheetWidths(const Words& words, std::size_t columns) {
+    for (std::string_view key : kRowKeys) add(words.say("row." + std::string(key)));
+    add(words.say("row.total"));
+    add(words.say("row.coins"));
+    column = std::min<std::size_t>(14, (kScreenWidth - label) / columns);
+  }
+
+  std::size_t label = 0;  // with a mark in front and a blank behind
+  std::size_t column = 0;
+
+ private:
+  void add(std::string_view text) { label = std::max(label, display_width(text) + 3); }
+};
 
 template <class F>
-std::string table_line(std::string_view label, const std::vector<PadColumn>& columns, F&& cell) {
-  const std::size_t width = column_width(columns.size());
-  std::string line = pad_right(label, kLabelWidth);
-  for (const PadColumn& column : columns) line += pad_left(cell(column), width);
+std::string table_line(const SheetWidths& widths, std::string_view label, const std::vector<PadColumn>& columns,
+                       F&& cell) {
+  std::string line = pad_right(label, widths.label);
+  for (const PadColumn& column : columns) line += pad_left(cell(column), widths.column);
   return line;
 }
 
@@ -73,20 +84,14 @@ ScienceCount settled(const ScienceCount& count) {
   return best;
 }
 
-std::string symbols_text(const Words& words, const ScienceCount& count) {
-  return words.say("symbols.compass", {{"n", count.compass}}) + ", " + words.say("symbols.gear", {{"n", count.gear}}) +
-         ", " + words.say("symbols.tablet", {{"n", count.tablet}});
-}
-
-std::string wild_text(const Words& words, const ScienceCount& count, const ScienceCount& used) {
+/// What the wild symbols were taken for.
+std::string chosen_text(const Words& words, const ScienceCount& count, const ScienceCount& used) {
   std::vector<std::string> parts;
-  const auto add = [&](int n, const std::string& text) {
-    if (n > 0) parts.push_back(text);
-  };
-  add(used.compass - count.compass, words.say("symbols.compass", {{"n", used.compass - count.compass}}));
-  add(used.gear - count.gear, words.say("symbols.gear", {{"n", used.gear - count.gear}}));
-  add(used.tablet - count.tablet, words.say("symbols.tablet", {{"n", used.tablet - count.tablet}}));
-  return words.say("sheet.wild", {{"symbols", joined(words, parts, Joint::conjunction)}});
+  const int compass = used.compass - count.compass, gear = used.gear - count.gear, tablet = used.tablet - count.tablet;
+  if (compass > 0) parts.push_back(words.say("symbols.compass", {{"n", compass}}));
+  if (gear > 0) parts.push_back(words.say("symbols.gear", {{"n", gear}}));
+  if (tablet > 0) parts.push_back(words.say("symbols.tablet", {{"n", tablet}}));
+  return joined(words, parts, Joint::conjunction);
 }
 
 ScienceCount science_count(const Edition& e, const State& s, Seat who, CardId copied) {
@@ -109,6 +114,7 @@ Lines notes(const Words& words, const Edition& e, const State& s, const std::vec
     const CardId copy = copied[i];
     if (copy == kNoCard) continue;
     append(lines, paragraph("  ", words.say("sheet.copied", {{"name", columns[i].name},
+                                                             {"who", words.person(columns[i].name)},
                                                              {"card", words.card(copy)},
                                                              {"n", points_if_copied(e, s, seat(i), e.card(copy))}})));
   }
@@ -149,20 +155,20 @@ std::vector<std::size_t> winners_of(const std::vector<PadColumn>& columns) {
 }
 
 Lines sheet_lines(const Words& words, const std::vector<PadColumn>& columns) {
-  const std::size_t width = column_width(columns.size());
-  const std::string line(kLabelWidth + width * columns.size(), '-');
+  const SheetWidths widths(words, columns.size());
+  const std::string line(widths.label + widths.column * columns.size(), '-');
   Lines lines;
-  lines.push_back(table_line("", columns, [&](const PadColumn& c) { return clip(c.name, width - 1); }));
+  lines.push_back(table_line(widths, "", columns, [&](const PadColumn& c) { return clip(c.name, widths.column - 1); }));
   lines.push_back(line);
   for (Row row : rows_of(words.edition())) {
-    lines.push_back(table_line(row_mark(row) + " " + row_name(words, row), columns,
+    lines.push_back(table_line(widths, row_mark(row) + " " + row_name(words, row), columns,
                                [&](const PadColumn& c) { return std::to_string(points_in(c.sheet, row)); }));
   }
   lines.push_back(line);
-  lines.push_back(words.theme().strong(table_line("  " + words.say("row.total"), columns,
+  lines.push_back(words.theme().strong(table_line(widths, "  " + words.say("row.total"), columns,
                                                   [](const PadColumn& c) { return std::to_string(c.sheet.total()); })));
-  lines.push_back(
-      table_line("  " + words.say("row.coins"), columns, [](const PadColumn& c) { return std::to_string(c.coins); }));
+  lines.push_back(table_line(widths, "  " + words.say("row.coins"), columns,
+                             [](const PadColumn& c) { return std::to_string(c.coins); }));
   return lines;
 }
 
@@ -180,17 +186,23 @@ Lines winner_lines(const Words& words, const std::vector<PadColumn>& columns) {
 std::string science_text(const Words& words, const ScienceCount& count) {
   const ScienceCount used = settled(count);
   const int sets = std::min({used.compass, used.gear, used.tablet});
-  std::string text = symbols_text(words, used);
-  if (count.wild != 0) text += wild_text(words, count, used);
   std::string squares;
+  int steps = sets == 0 ? 0 : 1;
   for (int n : {used.compass, used.gear, used.tablet}) {
-    if (n != 0) squares += (squares.empty() ? "" : " + ") + std::to_string(n * n);
+    if (n == 0) continue;
+    squares += (squares.empty() ? "" : " + ") + std::to_string(n * n);
+    ++steps;
   }
-  if (sets != 0) squares += words.say("sheet.sets", {{"n", sets}, {"points", Rulebook::kScienceSet * sets}});
-  const Arg points{"points", science_points(used.compass, used.gear, used.tablet)};
-  const bool one_number = squares.find('+') == std::string::npos;
-  return text + (one_number ? words.say("sheet.science_one", {points})
-                            : words.say("sheet.science_sum", {{"sum", squares}, points}));
+  return words.say("sheet.science", {{"compass", used.compass},
+                                     {"gear", used.gear},
+                                     {"tablet", used.tablet},
+                                     {"wild", count.wild},
+                                     {"chosen", chosen_text(words, count, used)},
+                                     {"steps", steps},
+                                     {"squares", squares},
+                                     {"sets", sets},
+                                     {"set_points", Rulebook::kScienceSet * sets},
+                                     {"points", science_points(used.compass, used.gear, used.tablet)}});
 }
 
 std::vector<PadColumn> columns_of(const Edition& e, const State& s, std::span<const std::string> names) {

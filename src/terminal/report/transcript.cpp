@@ -22,26 +22,9 @@ bool all_differ(PlayerNames names) {
   return std::adjacent_find(names.begin(), names.end()) == names.end();
 }
 
-/// Short and different: those of the record, or the wonders' where several seats share one (bots of a kind do) or have
-/// none.
-PlayerNames short_names(const Words& words, const GameRecord& record) {
-  PlayerNames recorded, wonders, names;
-  for (std::size_t i = 0; i < record.seat_count(); ++i) {
-    const bool free_city = record.is_free_city(seat(i));
-    recorded.push_back(recorded_name(record.seats[i], kLongestName));
-    wonders.push_back(free_city ? words.say("name.free_city") : words.wonder(record.seats[i].board));
-  }
-  for (std::size_t i = 0; i < recorded.size(); ++i) {
-    const bool only_one = std::count(recorded.begin(), recorded.end(), recorded[i]) == 1;
-    names.push_back(only_one && !recorded[i].empty() ? recorded[i] : wonders[i]);
-  }
-  return all_differ(names) ? names : wonders;
-}
-
 Lines head(const Words& words, const GameRecord& record, const PlayerNames& names) {
-  const std::string edition = words.say("edition." + std::string(edition_name(record.edition)));
-  const std::string seed = record.seed ? words.say("replay.seed", {{"seed", *record.seed}}) : "";
-  Lines lines{rule(words.say("replay.game", {{"n", record.players}, {"edition", edition}}), seed)};
+  const std::string seed = record.seed ? words.say("replay.seed", {{"seed", std::to_string(*record.seed)}}) : "";
+  Lines lines{rule(words.say("replay.game", {{"n", record.players}, {"edition", edition_name(record.edition)}}), seed)};
   std::size_t width = 0;
   for (const std::string& name : names) width = std::max(width, display_width(name));
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -63,6 +46,20 @@ Lines result_lines(const Words& words, const RecordedResult& result, const State
 }
 
 }  // namespace
+
+PlayerNames short_names(const Words& words, const GameRecord& record) {
+  PlayerNames recorded, wonders, names;
+  for (std::size_t i = 0; i < record.seat_count(); ++i) {
+    const bool free_city = record.is_free_city(seat(i));
+    recorded.push_back(recorded_name(record.seats[i], kLongestName));
+    wonders.push_back(free_city ? words.say("name.free_city") : words.wonder(record.seats[i].board));
+  }
+  for (std::size_t i = 0; i < recorded.size(); ++i) {
+    const bool only_one = std::count(recorded.begin(), recorded.end(), recorded[i]) == 1;
+    names.push_back(only_one && !recorded[i].empty() ? recorded[i] : wonders[i]);
+  }
+  return all_differ(names) ? names : wonders;
+}
 
 Lines transcript(const Words& words, const GameRecord& record, std::optional<Disagreement>& wrong) {
   const PlayerNames names = short_names(words, record);

@@ -29,12 +29,12 @@ std::optional<std::size_t> ask_number(Console& console, const Words& words, std:
     }
     if (const auto number = parse_number(answer); number && *number >= 1 && *number <= most) return number;
     if (answer == "q" || answer == "quit") return std::nullopt;
-    console.print(words.say("boards.again", {{"n", most}}));
+    console.print(paragraph("", words.say("boards.again", {{"n", most}})));
   }
 }
 
 std::optional<std::size_t> ask_side(Console& console, const Words& words, Board board, std::string_view name) {
-  console.print(words.say("boards.choose_side", {{"name", name}, {"wonder", words.wonder(board)}}));
+  console.print(paragraph("", words.say("boards.choose_side", {{"name", name}, {"wonder", words.wonder(board)}})));
   std::vector<std::string> spoken;
   for (std::size_t side = 0; side < kSides; ++side) {
     console.print(side_lines(words, side + 1, with_side(board, side)));
@@ -58,7 +58,7 @@ std::vector<std::size_t> free_wonders(const Table& table, std::span<const Seat> 
 
 std::optional<std::size_t> ask_wonder(Console& console, const Words& words, std::span<const std::size_t> left,
                                       std::string_view name) {
-  console.print(words.say("boards.choose_wonder", {{"name", name}}));
+  console.print(paragraph("", words.say("boards.choose_wonder", {{"name", name}})));
   std::vector<std::string> spoken;
   for (std::size_t i = 0; i < left.size(); ++i) {
     const Board board = board_of(left[i], 0);

@@ -10,14 +10,6 @@
 
 namespace wonders {
 
-/// The three ways to assign wonders.
-enum class Assignment : std::uint8_t {
-  random,  // board and side by lot
-  side,    // a random board, its side chosen
-  free,    // any board that is left
-};
-inline constexpr std::array<std::string_view, 3> kAssignmentNames{"random", "side", "free"};
-
 /// What the edition's rulebook says: by lot in the first, the side chosen in the second.
 Assignment usual_assignment(EditionId edition);
 

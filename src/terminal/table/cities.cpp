@@ -115,10 +115,8 @@ Wares wares_of(const Scene& scene, const City& city) {
   return wares;
 }
 
-std::string comma_list(const std::vector<std::string>& items) {
-  std::string text;
-  for (const std::string& item : items) text += (text.empty() ? "" : ", ") + item;
-  return text;
+std::string comma_list(const Scene& scene, const std::vector<std::string>& items) {
+  return joined(scene.words(), items, Joint::comma);
 }
 
 std::string discounts_text(const Scene& scene, Seat seat) {
@@ -130,11 +128,32 @@ std::string discounts_text(const Scene& scene, Seat seat) {
     if (discounts.on(kind, kLeft)) from.push_back(scene.name(scene.view().left(seat)));
     if (discounts.on(kind, kRight)) from.push_back(scene.name(scene.view().right(seat)));
     if (from.empty()) continue;
-    const std::string goods = kind == Goods::raw ? words.say("goods.raw") : words.say("goods.manufactured");
-    parts.push_back(words.say("city.discount", {{"goods", goods}, {"names", joined(words, from, Joint::conjunction)}}));
+    parts.push_back(words.say("city.discount", {{"goods", kind == Goods::raw ? "raw" : "manufactured"},
+                                                {"names", joined(words, from, Joint::conjunction)}}));
   }
-  return comma_list(parts);
+  return comma_list(scene, parts);
 }
+
+std::string sells_text(const Scene& scene, Seat seat, const Wares& wares) {
+  const std::string& name = scene.name(seat);
+  return scene.words().say(
+      "city.sells", {{"who", scene.words().person(name)}, {"name", name}, {"goods", comma_list(scene, wares.for_all)}});
+}
+
+/// What stands before the lines about a city, all equally wide.
+struct CityLabels {
+  explicit CityLabels(const Words& words)
+      : goods(words.say("city.label.goods")), buys(words.say("city.label.buys")),
+        stages(words.say("city.label.stages")), structures(words.say("city.label.structures")) {
+    std::size_t width = 0;
+    for (const std::string* label : {&goods, &buys, &stages, &structures}) {
+      width = std::max(width, display_width(*label));
+    }
+    for (std::string* label : {&goods, &buys, &stages, &structures}) *label = pad_right(*label, width + 2);
+  }
+
+  std::string goods, buys, stages, structures;
+};
 
 /// As wide as the label that stands above.
 std::string under(std::string_view label) { return std::string(display_width(label), ' '); }
@@ -144,27 +163,59 @@ void add_structures(const Scene& scene, const City& city, const std::string& ind
   if (!items.empty()) append(lines, flow(indent, items, ""));
 }
 
-std::string overview_heading(const Scene& scene, std::size_t left_width) {
-  const Words& words = scene.words();
-  std::string line = pad_right("", left_width) + pad_left(words.say("heading.coins"), 6) +
-                     pad_left(words.say("heading.shields"), 8) + pad_left(words.say("heading.stages"), 7) +
-                     pad_left(words.say("heading.tokens"), 7) + " ";
+/// The overview's columns, as wide as their headings ask for.
+struct OverviewColumns {
+  explicit OverviewColumns(const Scene& scene) {
+    const Words& words = scene.words();
+    const auto add = [](std::string text, std::size_t least) {
+      const std::size_t width = std::max(least, display_width(text) + 1);
+      return Heading{std::move(text), width};
+    };
+    coins = add(words.say("heading.coins"), 4);
+    shields = add(words.say("heading.shields"), 4);
+    stages = add(words.say("heading.stages"), 5);
+    tokens = add(words.say("heading.tokens"), 7);
+    for (std::size_t i = 0; i < scene.view().seats; ++i) {
+      place_width = std::max(place_width, display_width(place(scene, seat(i))) + 1);
+    }
+    // What the numbers leave: a blank comes before the colours, and each of those takes two columns.
+    left_width = kScreenWidth - (coins.width + shields.width + stages.width + tokens.width + 1 + 2 * kColors);
+    name_width = std::min(widest_name(scene), left_width - place_width - 4 - widest_board(scene));
+  }
+
+  struct Heading {
+    std::string text;
+    std::size_t width = 0;
+  };
+  Heading coins, shields, stages, tokens;
+  std::size_t place_width = 6;
+  std::size_t left_width = 0;
+  std::size_t name_width = 0;
+};
+
+std::string overview_heading(const Scene& scene, const OverviewColumns& columns) {
+  std::string line = pad_right("", columns.left_width);
+  for (const OverviewColumns::Heading* heading : {&columns.coins, &columns.shields, &columns.stages, &columns.tokens}) {
+    line += pad_left(heading->text, heading->width);
+  }
+  line += " ";
   for (std::size_t c = 0; c < kColors; ++c) {
-    line += " " + words.theme().paint(static_cast<Color>(c), mark(static_cast<Color>(c)));
+    line += " " + scene.words().theme().paint(static_cast<Color>(c), mark(static_cast<Color>(c)));
   }
   return line;
 }
 
-std::string overview_line(const Scene& scene, Seat seat, std::size_t name_width, std::size_t left_width) {
+std::string overview_line(const Scene& scene, Seat seat, const OverviewColumns& columns) {
   const City& city = scene.city(seat);
   // Somebody without a name of their own is just "you".
   const std::string where = place(scene, seat);
-  const std::string name = scene.name(seat) == where ? "" : clip(scene.name(seat), name_width);
-  std::string line = std::to_string(scene.number(seat)) + " " + pad_right(where, 6) + pad_right(name, name_width) +
-                     "  " + scene.words().board(city.board);
-  line = pad_right(line, left_width) + pad_left(std::to_string(city.coins), 6) +
-         pad_left(std::to_string(city.tally[Count::shields]), 8) + pad_left(stages_text(scene, city), 7) +
-         pad_left(tokens_text(city), 7) + " ";
+  const std::string name = scene.name(seat) == where ? "" : clip(scene.name(seat), columns.name_width);
+  std::string line = std::to_string(scene.number(seat)) + " " + pad_right(where, columns.place_width) +
+                     pad_right(name, columns.name_width) + "  " + scene.words().board(city.board);
+  line = pad_right(line, columns.left_width) + pad_left(std::to_string(city.coins), columns.coins.width) +
+         pad_left(std::to_string(city.tally[Count::shields]), columns.shields.width) +
+         pad_left(stages_text(scene, city), columns.stages.width) + pad_left(tokens_text(city), columns.tokens.width) +
+         " ";
   for (std::size_t c = 0; c < kColors; ++c) {
     const unsigned n = city.tally.counts[c];
     line += pad_left(n == 0 ? "·" : std::to_string(n), 2);
@@ -177,12 +228,10 @@ std::string detail_label(const Words& words, CardId card) { return "  " + pad_ri
 }  // namespace
 
 Lines overview(const Scene& scene) {
-  // What the numbers leave: 6 + 8 + 7 + 7 columns, a blank, and two for each colour.
-  constexpr std::size_t kLeft = kScreenWidth - (6 + 8 + 7 + 7 + 1 + 2 * kColors);
-  const std::size_t name_width = std::min(widest_name(scene), kLeft - 10 - widest_board(scene));
-  Lines lines{overview_heading(scene, kLeft)};
+  const OverviewColumns columns(scene);
+  Lines lines{overview_heading(scene, columns)};
   for (std::size_t n = 1; n <= scene.view().seats; ++n) {
-    lines.push_back(overview_line(scene, scene.seat_of(n), name_width, kLeft));
+    lines.push_back(overview_line(scene, scene.seat_of(n), columns));
   }
   return lines;
 }
@@ -202,8 +251,7 @@ std::vector<std::string> stage_texts(const Words& words, Board board, std::size_
 
 Lines neighbor_lines(const Scene& scene, Seat seat, std::string_view label, Room room) {
   const Wares wares = wares_of(scene, scene.city(seat));
-  Lines lines = paragraph(
-      label, scene.words().say("city.sells", {{"name", scene.name(seat)}, {"goods", comma_list(wares.for_all)}}));
+  Lines lines = paragraph(label, sells_text(scene, seat, wares));
   if (room == Room::ample) add_structures(scene, scene.city(seat), under(label), lines);
   return lines;
 }
@@ -212,19 +260,20 @@ Lines city_lines(const Scene& scene, Seat seat, std::string_view label) {
   const Words& words = scene.words();
   const City& city = scene.city(seat);
   const Wares wares = wares_of(scene, city);
-  std::string makes = words.say("city.makes", {{"goods", comma_list(wares.for_all)}});
-  if (!wares.for_owner.empty()) makes += words.say("city.makes_more", {{"goods", comma_list(wares.for_owner)}});
-  Lines lines = paragraph(label, makes);
+  const CityLabels labels(words);
+  const std::string makes = words.say("city.goods", {{"goods", comma_list(scene, wares.for_all)},
+                                                     {"more", wares.for_owner.size()},
+                                                     {"private", comma_list(scene, wares.for_owner)}});
+  Lines lines = paragraph(std::string(label) + labels.goods, makes);
   if (const std::string discounts = discounts_text(scene, seat); !discounts.empty()) {
-    append(lines, paragraph(under(label), words.say("city.buys", {{"discounts", discounts}})));
+    append(lines, paragraph(under(label) + labels.buys, discounts));
   }
-  append(lines,
-         flow(under(label) + words.say("city.stages"), stage_texts(words, city.board, city.stages_built()), "  "));
+  append(lines, flow(under(label) + labels.stages, stage_texts(words, city.board, city.stages_built()), "  "));
   if (city.powers.has(Power::free_build_once_per_age)) {
     append(lines, paragraph(under(label), city.free_build_left != 0 ? words.say("city.free_build_ready")
                                                                     : words.say("city.free_build_used")));
   }
-  add_structures(scene, city, under(label) + words.say("city.structures"), lines);
+  add_structures(scene, city, under(label) + labels.structures, lines);
   return lines;
 }
 
@@ -232,15 +281,13 @@ Lines city_in_detail(const Scene& scene, Seat seat) {
   const Words& words = scene.words();
   const City& city = scene.city(seat);
   Lines lines{rule(words.say("city.title", {{"name", scene.name(seat)}, {"board", words.board(city.board)}}), "")};
-  append(lines, paragraph("  ", words.say("city.status",
-                                          {{"coins", coins_text(words, city.coins)},
-                                           {"shields", words.say("shields", {{"n", city.tally[Count::shields]}})},
-                                           {"tokens", tokens_text(city)}})));
+  append(lines, paragraph("  ", words.say("city.status", {{"coins", city.coins},
+                                                          {"shields", city.tally[Count::shields]},
+                                                          {"tokens", tokens_text(city)}})));
   const Wares wares = wares_of(scene, city);
-  append(lines,
-         paragraph("  ", words.say("city.sells", {{"name", scene.name(seat)}, {"goods", comma_list(wares.for_all)}})));
+  append(lines, paragraph("  ", sells_text(scene, seat, wares)));
   if (!wares.for_owner.empty()) {
-    append(lines, paragraph("  ", words.say("city.for_itself", {{"goods", comma_list(wares.for_owner)}})));
+    append(lines, paragraph("  ", words.say("city.for_itself", {{"goods", comma_list(scene, wares.for_owner)}})));
   }
   if (const std::string discounts = discounts_text(scene, seat); !discounts.empty()) {
     append(lines, paragraph("  ", discounts));

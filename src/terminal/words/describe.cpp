@@ -28,35 +28,26 @@ std::string choice_text(const Words& words, const Effect& effect) {
   return joined(words, names, Joint::disjunction);
 }
 
-std::string discount_text(const Words& words, const Effect& effect) {
-  const std::string goods = effect.kind == Goods::raw ? words.say("goods.raw") : words.say("goods.manufactured");
-  switch (effect.where) {
-    case kLeft: return words.say("effect.discount.left", {{"goods", goods}});
-    case kRight: return words.say("effect.discount.right", {{"goods", goods}});
-    default: return words.say("effect.discount.both", {{"goods", goods}});
-  }
+std::string_view goods_selector(Goods kind) { return kind == Goods::raw ? "raw" : "manufactured"; }
+
+std::string_view side_selector(std::uint8_t where) {
+  if (where == kLeft) return "left";
+  return where == kRight ? "right" : "both";
 }
 
-/// "brown, gray and purple card"
-std::string counted_things(const Words& words, std::uint16_t of) {
-  std::vector<std::string> colors;
+/// What is counted, as the messages name it: "wonder_stage", "brown_gray_purple".
+std::string counted_selector(std::uint16_t of) {
+  std::string name;
   for (std::size_t i = 0; i < kColors; ++i) {
-    if (((of >> i) & 1u) != 0) colors.push_back(words.color(static_cast<Color>(i)));
+    if (((of >> i) & 1u) != 0) name += (name.empty() ? "" : "_") + std::string(kColorNames[i]);
   }
-  if (!colors.empty()) return words.say("count.card", {{"colors", joined(words, colors, Joint::conjunction)}});
-  if (((of >> index(Count::wonder_stage)) & 1u) != 0) return words.say("count.wonder_stage");
-  return words.say("count.defeat_token");
+  if (!name.empty()) return name;
+  return ((of >> index(Count::wonder_stage)) & 1u) != 0 ? "wonder_stage" : "defeat_token";
 }
 
-std::string counted_where(const Words& words, std::uint8_t where) {
-  if (where == kSelf) return words.say("where.self");
-  return where == kNeighbors ? words.say("where.neighbors") : words.say("where.around");
-}
-
-std::string per_text(const Words& words, const Effect& effect, const std::string& gain) {
-  return words.say(
-      "effect.per",
-      {{"gain", gain}, {"thing", counted_things(words, effect.of)}, {"where", counted_where(words, effect.where)}});
+std::string_view place_selector(std::uint8_t where) {
+  if (where == kSelf) return "self";
+  return where == kNeighbors ? "neighbors" : "around";
 }
 
 std::string points_text(const Words& words, std::size_t n) { return words.say("points", {{"n", n}}); }
@@ -67,9 +58,10 @@ bool same_count(const Effect& a, const Effect& b) {
 }
 
 std::string coins_and_points_text(const Words& words, const Effect& coins, const Effect& points) {
-  return per_text(words, coins,
-                  words.say("effect.coins_and_points",
-                            {{"coins", coins_text(words, coins.n)}, {"points", points_text(words, points.n)}}));
+  return words.say("effect.coins_and_points_per", {{"coins", coins.n},
+                                                   {"points", points.n},
+                                                   {"of", counted_selector(coins.of)},
+                                                   {"where", place_selector(coins.where)}});
 }
 
 }  // namespace
@@ -79,18 +71,19 @@ std::string resource_text(const Words& words, Resource resource) { return some(w
 std::string coins_text(const Words& words, std::size_t coins) { return words.say("coins", {{"n", coins}}); }
 
 std::string units_text(const Words& words, const Units& units) {
-  std::string text;
+  std::vector<std::string> parts;
   for (std::size_t r = 0; r < kResources; ++r) {
-    if (units[r] != 0) text += (text.empty() ? "" : ", ") + some(words, r, units[r]);
+    if (units[r] != 0) parts.push_back(some(words, r, units[r]));
   }
-  return text;
+  return joined(words, parts, Joint::comma);
 }
 
 std::string cost_text(const Words& words, const Cost& cost) {
   if (cost.free()) return words.say("cost.free");
-  if (cost.coins == 0) return units_text(words, cost.resources);
-  if (cost.resources == Units{}) return coins_text(words, cost.coins);
-  return coins_text(words, cost.coins) + ", " + units_text(words, cost.resources);
+  std::vector<std::string> parts;
+  if (cost.coins != 0) parts.push_back(coins_text(words, cost.coins));
+  if (cost.resources != Units{}) parts.push_back(units_text(words, cost.resources));
+  return joined(words, parts, Joint::comma);
 }
 
 std::string goods_text(const Words& words, const Effect& produced) {
@@ -111,11 +104,18 @@ std::string effect_text(const Words& words, const Effect& effect) {
     case EffectType::shields: return words.say("shields", {{"n", effect.n}});
     case EffectType::coins: return coins_text(words, effect.n);
     case EffectType::science: return words.say("science." + std::string(kScienceNames[index(effect.symbol)]));
-    case EffectType::discount: return discount_text(words, effect);
-    case EffectType::coins_per: return per_text(words, effect, coins_text(words, effect.n));
-    case EffectType::points_per: return per_text(words, effect, points_text(words, effect.n));
-    case EffectType::points_if_wonder_complete:
-      return words.say("effect.if_complete", {{"points", points_text(words, effect.n)}});
+    case EffectType::discount:
+      return words.say("effect.discount",
+                       {{"goods", goods_selector(effect.kind)}, {"from", side_selector(effect.where)}});
+    case EffectType::coins_per:
+      return words.say(
+          "effect.coins_per",
+          {{"coins", effect.n}, {"of", counted_selector(effect.of)}, {"where", place_selector(effect.where)}});
+    case EffectType::points_per:
+      return words.say(
+          "effect.points_per",
+          {{"points", effect.n}, {"of", counted_selector(effect.of)}, {"where", place_selector(effect.where)}});
+    case EffectType::points_if_wonder_complete: return words.say("effect.points_if_wonder_complete", {{"n", effect.n}});
     case EffectType::build_from_discard: return words.say("effect.build_from_discard");
     case EffectType::play_seventh_card: return words.say("effect.play_seventh_card");
     case EffectType::free_build_once_per_age: return words.say("effect.free_build_once_per_age");
@@ -131,9 +131,9 @@ std::string effects_text(const Words& words, const Effects& effects) {
   if (effects.size() == 2 && same_count(effects[0], effects[1])) {
     return coins_and_points_text(words, effects[0], effects[1]);
   }
-  std::string text;
-  for (const Effect& effect : effects) text += (text.empty() ? "" : ", ") + effect_text(words, effect);
-  return text;
+  std::vector<std::string> parts;
+  for (const Effect& effect : effects) parts.push_back(effect_text(words, effect));
+  return joined(words, parts, Joint::comma);
 }
 
 }  // namespace wonders

@@ -1,5 +1,8 @@
 #include "terminal/words/words.h"
 
+#include <array>
+#include <sstream>
+
 namespace wonders {
 
 namespace {
@@ -58,20 +61,47 @@ std::string Words::age(std::size_t age) const { return say("age." + std::to_stri
 
 std::string Words::color(Color color) const { return say("color." + std::string(kColorNames[index(color)])); }
 
+std::string_view Words::person(std::string_view name) const { return name == say("name.you") ? "you" : "other"; }
+
 std::string joined(const Words& words, const std::vector<std::string>& items, Joint joint) {
   std::string list;
   for (std::size_t i = 0; i < items.size(); ++i) {
+    const bool last = i + 1 == items.size();
     if (i == 0) {
       list = items[i];
-    } else if (i + 1 < items.size()) {
-      list += ", " + items[i];
-    } else if (joint == Joint::conjunction) {
+    } else if (last && joint == Joint::conjunction) {
       list = words.say("list.and", {{"first", list}, {"last", items[i]}});
-    } else {
+    } else if (last && joint == Joint::disjunction) {
       list = words.say("list.or", {{"first", list}, {"last", items[i]}});
+    } else {
+      list = words.say("list.comma", {{"first", list}, {"last", items[i]}});
     }
   }
   return list;
+}
+
+std::vector<Synonym> synonyms(const Words& words) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kTyped{{
+      {"typed.build", "build"},
+      {"typed.free", "free"},
+      {"typed.stage", "stage"},
+      {"typed.sell", "sell"},
+      {"typed.city", "view"},
+      {"typed.coach", "coach"},
+      {"typed.help", "help"},
+      {"typed.log", "log"},
+      {"typed.table", "table"},
+      {"typed.quit", "quit"},
+      {"typed.yes", "yes"},
+      {"typed.none", "none"},
+      {"typed.back", "back"},
+  }};
+  std::vector<Synonym> found;
+  for (const auto& [key, english] : kTyped) {
+    std::istringstream list(words.say(key));
+    for (std::string word; list >> word;) found.push_back({word, std::string(english)});
+  }
+  return found;
 }
 
 }  // namespace wonders

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "catalog/catalog.h"
+#include "terminal/console/input.h"
 #include "text/messages.h"
 
 namespace wonders {
@@ -28,6 +29,10 @@ class Words {
   std::string say(std::string_view key, std::initializer_list<Arg> args = {}) const {
     return messages_->get(key, args);
   }
+  /// A note in words.
+  std::string put(const Note& note) const { return messages_->get(note); }
+
+  std::string say(const Note& note) const { return messages_->get(note); }
 
   EditionId edition() const { return edition_; }
   const Theme& theme() const { return theme_; }
@@ -40,14 +45,21 @@ class Words {
   std::string age(std::size_t age) const;
   std::string color(Color color) const;
 
+  /// What messages choose the grammatical person by: "you" for the reader without a name of their own, else "other".
+  std::string_view person(std::string_view name) const;
+
  private:
   const Messages* messages_;
   EditionId edition_;
   Theme theme_;
 };
 
-/// "a, b and c", or "a, b or c".
-enum class Joint { conjunction, disjunction };
+/// What people may type in their language, beside English. Each message of typed.* lists words with blanks between
+/// them.
+std::vector<Synonym> synonyms(const Words& words);
+
+/// "a, b and c", "a, b or c", or "a, b, c".
+enum class Joint { conjunction, disjunction, comma };
 std::string joined(const Words& words, const std::vector<std::string>& items, Joint joint);
 
 }  // namespace wonders
