@@ -1,18 +1,9 @@
-// The C interface. The same file makes the WebAssembly module and the library wonders_c.
+// The C interface of the engine. The same files make the WebAssembly module and the library wonders_c.
 #include "wonders.h"
 
-#include <cstdlib>
-#include <new>
-
-#include "api/context.h"
 #include "catalog/catalog.h"
 #include "rules/measure/playout.h"
-
-static_assert(WONDERS_API_VERSION == wonders::kApiVersion);
-
-struct wonders_context {
-  wonders::Context context;
-};
+#include "wasm/calls.h"
 
 namespace {
 
@@ -31,21 +22,7 @@ wonders_played play_games(const Edition& e, std::size_t players, Seed first, std
 
 }  // namespace
 
-int wonders_api_version() { return WONDERS_API_VERSION; }
-
-wonders_context* wonders_create() { return new (std::nothrow) wonders_context; }
-
-void wonders_destroy(wonders_context* context) { delete context; }
-
-const char* wonders_call(wonders_context* context, const char* request, size_t length, size_t* answer_length) {
-  const std::string_view answer = context->context.call({request, length});
-  if (answer_length != nullptr) *answer_length = answer.size();
-  return answer.data();  // a std::string's, so it ends with a zero
-}
-
-void* wonders_allocate(size_t size) { return std::malloc(size); }
-
-void wonders_free(void* memory) { std::free(memory); }
+wonders::Context make_context() { return {}; }
 
 int wonders_play_random(int edition_number, int players, int mode, uint64_t first_seed, uint32_t games,
                         wonders_played* played) {

@@ -3,8 +3,11 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "api/local_game.h"
 #include "api/opened_record.h"
@@ -36,19 +39,7 @@ class Handles {
   std::uint32_t last_ = 0;
 };
 
-/// One caller of the engine: JSON in, JSON out (docs/embedding.md). What it opened lives until it closes it.
-class Context {
- public:
-  /// {"result": …} or {"error": {"code": …, "message": …}}. Good until the next call.
-  std::string_view call(std::string_view request);
-
-  Handles<LocalGame> games;
-  Handles<OpenedRecord> records;
-
- private:
-  JsonDocument document_;
-  std::string answer_;
-};
+class Context;
 
 /// An operation writes its result, or returns false and has said why.
 using Operation = bool (*)(Context& context, const Request& request, JsonWriter& result);
@@ -57,5 +48,35 @@ struct NamedOperation {
   std::string_view name;
   Operation run;
 };
+
+/// The operations that a context knows, in groups.
+using Operations = std::vector<std::span<const NamedOperation>>;
+
+/// One caller of the engine: JSON in, JSON out (docs/embedding.md). What it opened lives until it closes it.
+class Context {
+ public:
+  /// Knows the operations of the engine.
+  Context();
+  /// Knows those that are given.
+  explicit Context(Operations operations) : operations_(std::move(operations)) {}
+
+  /// {"result": …} or {"error": {"code": …, "message": …}}. Good until the next call.
+  std::string_view call(std::string_view request);
+
+  const Operations& operations() const { return operations_; }
+
+  Handles<LocalGame> games;
+  Handles<OpenedRecord> records;
+
+ private:
+  bool run(std::string_view text, JsonWriter& json, ApiError& error);
+
+  Operations operations_;
+  JsonDocument document_;
+  std::string answer_;
+};
+
+/// "operations": the names of all that a context knows, as `describe` lists them.
+void write_operations(JsonWriter& json, const Context& context);
 
 }  // namespace wonders

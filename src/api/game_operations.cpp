@@ -6,6 +6,7 @@
 #include "play/picture.h"
 #include "record/explain.h"
 #include "record/write.h"
+#include "view/view_json.h"
 
 namespace wonders {
 
@@ -126,7 +127,7 @@ bool read_choice(const Request& request, JsonValue value, const LocalGame& local
   const std::optional<JsonValue> number = value.get("seat");
   const std::optional<std::int64_t> i = number ? number->as_int(0, kMaxSeats - 1) : std::nullopt;
   const Seat who = i ? seat(static_cast<std::size_t>(*i)) : kNoSeat;
-  if (!i || !local.asked().contains(who) || given.contains(who)) {
+  if (!i || !game.awaited().contains(who) || given.contains(who)) {
     return request.fail_expected("moves", "one move with its seat for each seat asked");
   }
   Move& m = moves[index(who)];
@@ -139,7 +140,8 @@ bool read_choice(const Request& request, JsonValue value, const LocalGame& local
   return true;
 }
 
-/// One phase: the moves of the people asked, everybody else is a bot.
+/// One phase: the moves of the people asked, everybody else is a bot. A bot whose move is given does not think: so a
+/// game that was kept is played again as it was.
 bool step(Context& context, const Request& request, JsonWriter& json) {
   std::uint32_t id = 0;
   LocalGame* game = nullptr;
@@ -152,8 +154,10 @@ bool step(Context& context, const Request& request, JsonWriter& json) {
       if (!read_choice(request, value, *game, given, moves)) return false;
     }
   }
-  if (given != game->asked()) return request.fail_expected("moves", "one move with its seat for each seat asked");
-  game->step(moves);
+  for (const Seat who : game->asked()) {
+    if (!given.contains(who)) return request.fail_expected("moves", "one move with its seat for each seat asked");
+  }
+  game->step(given, moves);
   write_position(json, id, *game);
   return true;
 }
@@ -170,6 +174,29 @@ bool game_record(Context& context, const Request& request, JsonWriter& json) {
   return true;
 }
 
+/// For keeping a game that goes on. They tell as much as the seed, which whoever began the game has too.
+bool game_moves(Context& context, const Request& request, JsonWriter& json) {
+  std::uint32_t id = 0;
+  LocalGame* local = nullptr;
+  if (!find_game(context, request, id, local)) return false;
+  const Game& game = local->game();
+  auto phase = game.history().begin();
+  json.begin_array();
+  game.replay([&](const State& state) {
+    if (phase == game.history().end()) return;
+    json.begin_array();
+    awaiting(state).for_each([&](Seat who) {
+      json.begin_object().field("seat", index(who));
+      write_move_members(json, game.edition().id, (*phase)[index(who)]);
+      json.end_object();
+    });
+    json.end_array();
+    ++phase;
+  });
+  json.end_array();
+  return true;
+}
+
 bool close_game(Context& context, const Request& request, JsonWriter& json) {
   std::uint32_t id = 0;
   LocalGame* game = nullptr;
@@ -179,9 +206,9 @@ bool close_game(Context& context, const Request& request, JsonWriter& json) {
   return true;
 }
 
-constexpr std::array kGameOperations{NamedOperation{"new_game", new_game}, NamedOperation{"step", step},
-                                     NamedOperation{"game_record", game_record},
-                                     NamedOperation{"close_game", close_game}};
+constexpr std::array kGameOperations{
+    NamedOperation{"new_game", new_game}, NamedOperation{"step", step}, NamedOperation{"game_record", game_record},
+    NamedOperation{"game_moves", game_moves}, NamedOperation{"close_game", close_game}};
 
 }  // namespace
 

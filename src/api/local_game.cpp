@@ -27,8 +27,8 @@ SeatSet LocalGame::asked() const {
   return seats;
 }
 
-void LocalGame::step(const TurnMoves& moves) {
-  asked().for_each([&](Seat who) { game_.choose(who, moves[index(who)]); });
+void LocalGame::step(SeatSet given, const TurnMoves& moves) {
+  given.for_each([&](Seat who) { game_.choose(who, moves[index(who)]); });
   game_.ask_bots();
   game_.finish_phase();
 }

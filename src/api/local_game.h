@@ -27,8 +27,8 @@ class LocalGame {
   /// The awaited seats for which a person decides. Empty: the bots can go on alone.
   SeatSet asked() const;
 
-  /// Carries out the phase: legal moves for the seats asked, and the bots' own.
-  void step(const TurnMoves& moves);
+  /// Carries out the phase: legal moves for the seats given, among them all that are asked, and the other bots' own.
+  void step(SeatSet given, const TurnMoves& moves);
 
  private:
   SeatSet people_;

@@ -6,6 +6,8 @@
 
 namespace wonders {
 
+/// What the engine knows and can draw.
+std::span<const NamedOperation> general_operations();
 /// From a view alone.
 std::span<const NamedOperation> view_operations();
 /// Games against bots, played inside.

@@ -188,6 +188,37 @@ TEST_CASE("a step with missing, foreign or illegal moves changes nothing") {
   CHECK(*engine.result(step(sale)).get("pictures")->at(0)->get("view")->get("turn")->as_int() == 2);
 }
 
+TEST_CASE("a game that was kept goes on where it was, and the bots do not think again") {
+  each_kind([&](EditionId id, std::size_t players) {
+    Caller engine;
+    const std::string options = R"({"op":"new_game","people":[],"bots":["random"],"seed":"5","players":)" +
+                                std::to_string(players) + R"(,"edition":")" + std::string(edition_name(id)) + R"("})";
+    const auto step = [&](const std::string& game, const std::string& moves) {
+      return text_of(engine.result(R"({"op":"step","game":)" + game + R"(,"moves":)" + moves + "}"));
+    };
+    engine.result(options);
+    std::string last;
+    for (int i = 0; i < 9; ++i) last = step("1", "[]");
+    const std::string moves = text_of(engine.result(R"({"op":"game_moves","game":1})"));
+    JsonDocument kept;
+    REQUIRE(kept.parse(moves));
+    CHECK(kept.root().size() == 9);
+    engine.result(options);
+    std::string again;
+    for (const JsonValue phase : kept.root().elements()) again = step("2", text_of(phase));
+    again.replace(again.find("\"game\":2"), 8, "\"game\":1");
+    CHECK(again == last);
+  });
+}
+
+TEST_CASE("a text becomes a QR code, unless it is too long for one") {
+  Caller engine;
+  const JsonValue rows = *engine.result(R"({"op":"qr_code","text":"http://localhost:8000/"})").get("rows");
+  CHECK(rows.size() == 25);
+  CHECK(rows.at(0)->as_string()->starts_with("11111110"));
+  CHECK(engine.error(R"({"op":"qr_code","text":")" + std::string(214, 'x') + "\"}") == "bad_request");
+}
+
 TEST_CASE("boards are chosen, drawn or both, and never twice") {
   Caller engine;
   const auto wonder = [](JsonValue position, std::size_t i) {

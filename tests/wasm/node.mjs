@@ -141,6 +141,22 @@ test('a record is replayed from every seat and from all', async () => {
   }
 });
 
+test('a deal is worked out again from its seed and salt', async () => {
+  const lines = readFileSync(new URL('../record/data/sealed.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  assert.equal(lines.length, 4);
+  for (const line of lines) {
+    assert.equal((await engine.verify(line)).valid, true);
+    const record = JSON.parse(line);
+    record.deal.salt = record.deal.salt.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    record.deal.assignment = 'free';
+    const { valid, problem_note } = await engine.verify(JSON.stringify(record));
+    assert.equal(valid, false);
+    assert.match(JSON.stringify(problem_note), /wrong\.sealed_(deal|board)/);
+  }
+});
+
 test('a wrong record is opened up to the mistake', async () => {
   const { record } = await recordOf({ edition: 'first', players: 3, seed: 3n });
   record.turns[9].coins[1] += 1;
