@@ -1,13 +1,17 @@
 # The server: the layers server, storage and net, the command `wonders serve`, and their tests. Without Boost 1.81,
-# SQLite and libsodium everything else is built.
+# SQLite, libsodium, cairo and OpenSSL everything else is built.
 set(WONDERS_SERVER_LAYERS server storage net)
 find_path(BOOST_INCLUDE_DIR boost/beast/version.hpp)
 find_path(SODIUM_INCLUDE_DIR sodium.h)
 find_library(SODIUM_LIBRARY sodium)
+find_path(CAIRO_INCLUDE_DIR cairo.h PATH_SUFFIXES cairo)
+find_library(CAIRO_LIBRARY cairo)
 find_package(SQLite3 QUIET)
 find_package(ZLIB QUIET)
+find_package(OpenSSL 3 QUIET)
 set(server_possible OFF)
-if(BOOST_INCLUDE_DIR AND SODIUM_INCLUDE_DIR AND SODIUM_LIBRARY AND SQLite3_FOUND AND ZLIB_FOUND AND NOT WONDERS_WASM)
+if(BOOST_INCLUDE_DIR AND SODIUM_INCLUDE_DIR AND SODIUM_LIBRARY AND CAIRO_INCLUDE_DIR AND CAIRO_LIBRARY AND SQLite3_FOUND
+   AND ZLIB_FOUND AND OPENSSL_FOUND AND NOT WONDERS_WASM)
   file(STRINGS "${BOOST_INCLUDE_DIR}/boost/version.hpp" boost_version REGEX "#define BOOST_VERSION [0-9]+")
   string(REGEX MATCH "[0-9]+" boost_version "${boost_version}")
   if(boost_version GREATER_EQUAL 108100)
@@ -28,7 +32,8 @@ function(wonders_link_server)
     # Optimising the network library's templates with sanitizers takes three times as long as all else in this layer.
     target_compile_options(wonders_net PRIVATE -O0)
   endif()
-  target_link_libraries(wonders_net PUBLIC ZLIB::ZLIB)
+  target_link_libraries(wonders_net PUBLIC ZLIB::ZLIB OpenSSL::SSL PRIVATE "${CAIRO_LIBRARY}")
+  target_include_directories(wonders_net SYSTEM PRIVATE "${CAIRO_INCLUDE_DIR}")
   target_include_directories(wonders_net SYSTEM PUBLIC "${BOOST_INCLUDE_DIR}")
   # Templates of the network library are compiled once, in src/net/boost.cpp.
   set_source_files_properties(src/net/boost.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

@@ -12,7 +12,7 @@ using namespace wonders;
 using namespace wonders::server;
 
 struct NoBots : BotService {
-  void begin(BotHandle, std::string_view, std::uint64_t, const View&) override {}
+  void begin(BotHandle, const BotRole&, const View&) override {}
   void observe(BotHandle, const View&) override {}
   void choose(BotHandle, const View&, std::uint32_t) override {}
   void forget(BotHandle) override {}

@@ -81,7 +81,7 @@ Move default_move(std::span<const Move> legal) {
   return legal.front();
 }
 
-void allow_process_bots() { add_bot_kind({"process", BotCategory::expert}, make_process); }
+void allow_process_bots() { add_bot_kind({"process", BotCategory::expert, true}, make_process); }
 
 void ProcessBot::start() {
   blame(Fault::not_started, {});

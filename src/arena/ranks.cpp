@@ -58,8 +58,8 @@ std::string Ranks::collect(std::size_t follower) {
     return heard.erase(0, 1);
   }
   ended_[follower] = true;
-  if (heard.size() <= 1) throw RankFailed(Note("ranks.ended_early", {{"rank", follower}}));
-  throw RankFailed(Note("ranks.failed", {{"rank", follower}, {"why", heard.substr(1)}}));
+  if (heard.size() <= 1) throw RankFailed(Note("ranks.ended_early", {{"rank", std::to_string(follower)}}));
+  throw RankFailed(Note("ranks.failed", {{"rank", std::to_string(follower)}, {"why", heard.substr(1)}}));
 }
 
 void Ranks::dismiss(std::size_t follower) {

@@ -31,6 +31,7 @@ std::string html_report(const Messages& messages, const Report& report);
 
 /// "the win share is 0.6 rather than 0.5", "… is not clear yet"
 std::string test_sentence(const Messages& messages, const TestOutcome& test);
+std::string test_line(const Messages& messages, const Report& report);
 /// A line for each bot for which moves were played, and below it one for each kind of fault.
 std::vector<std::string> fault_lines(const Messages& messages, const Standings& standings);
 

@@ -203,7 +203,7 @@ std::string fault_table(const Messages& messages, const Standings& standings) {
   }
   if (rows.empty()) return {};
   std::vector<std::string> headings;
-  for (const std::string_view key : {"arena.bot", "arena.fault_kind", "arena.fault_count", "arena.fault_written"}) {
+  for (const std::string_view key : {"arena.bot", "arena.fault_kind", "arena.fault_count", "arena.fault_text"}) {
     headings.push_back(escaped(messages.get(key)));
   }
   return heading(messages, "arena.fault_title") + table_of(headings, rows);
@@ -227,20 +227,22 @@ std::string board_html_table(const Messages& messages, const Standings& standing
   return table_of(headings, rows);
 }
 
+std::string html_paragraph(std::string_view text) { return "<p>" + escaped(text) + "</p>\n"; }
+
 std::string introduction(const Messages& messages, const Report& report) {
   const Standings& standings = report.standings;
   const Tournament& t = standings.tournament();
   const Estimate winning = standings.winning_scores().estimate();
-  return messages.get("arena.games", {{"n", standings.games()},
-                                      {"deals", standings.deals()},
-                                      {"edition", messages.get("edition." + std::string(edition_name(t.edition)))},
-                                      {"players", t.players},
-                                      {"seed", t.seed}}) +
-         ". " + messages.get("arena.rotations", {{"n", t.rotations()}}) + " " +
-         messages.get("arena.winners", {{"score", decimals(winning.value, 1)},
-                                        {"low", decimals(winning.low, 1)},
-                                        {"high", decimals(winning.high, 1)}}) +
-         ".";
+  const std::string about = messages.get("arena.about", {{"n", standings.games()},
+                                                         {"deals", standings.deals()},
+                                                         {"edition", edition_name(t.edition)},
+                                                         {"players", t.players},
+                                                         {"seed", std::to_string(t.seed)}});
+  const std::string winners = messages.get(
+      "arena.winners_about",
+      {{"score", decimals(winning.value, 1)}, {"low", decimals(winning.low, 1)}, {"high", decimals(winning.high, 1)}});
+  const std::string rotations = messages.get("arena.rotations", {{"n", t.rotations()}});
+  return html_paragraph(about) + html_paragraph(rotations) + html_paragraph(winners);
 }
 
 }  // namespace
@@ -248,18 +250,18 @@ std::string introduction(const Messages& messages, const Report& report) {
 std::string html_report(const Messages& messages, const Report& report) {
   const Standings& standings = report.standings;
   const std::string title = escaped(messages.get("arena.title"));
-  std::string text =
-      "<!doctype html>\n<html lang=\"" + std::string(messages.language()) + "\"><head><meta charset=\"utf-8\"><title>" +
-      title + "</title><meta name=\"viewport\" content=\"width=device-width\"><style>" + std::string(kStyle) +
-      "</style></head><body>\n<h1>" + title + "</h1>\n<p>" + escaped(introduction(messages, report)) + "</p>\n";
+  std::string text = "<!doctype html>\n<html lang=\"" + std::string(messages.language()) +
+                     "\"><head><meta charset=\"utf-8\"><title>" + title +
+                     "</title><meta name=\"viewport\" content=\"width=device-width\"><style>" + std::string(kStyle) +
+                     "</style></head><body>\n<h1>" + title + "</h1>\n" + introduction(messages, report);
   if (report.test) {
-    text += "<p>" + escaped(standings.bots().front().bot + ": " + test_sentence(messages, *report.test)) + "</p>\n";
+    text += html_paragraph(test_line(messages, report));
   }
   return text + main_html_table(messages, standings) + fault_table(messages, standings) +
          heading(messages, "column.win_share") + win_plot(messages, standings) +
          heading(messages, "arena.by_category") + category_plot(messages, standings) +
          heading(messages, "arena.scores") + distribution_plot(messages, standings) +
-         heading(messages, "arena.by_board") + "<p>" + escaped(messages.get("arena.by_board_about")) + "</p>\n" +
+         heading(messages, "arena.by_board") + html_paragraph(messages.get("arena.by_board_about")) +
          board_html_table(messages, standings) + "</body></html>\n";
 }
 

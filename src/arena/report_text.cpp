@@ -16,10 +16,11 @@ std::string heading(const Messages& messages, const Standings& standings) {
   const Tournament& t = standings.tournament();
   return messages.get("arena.games", {{"n", standings.games()},
                                       {"deals", standings.deals()},
-                                      {"edition", messages.get("edition." + std::string(edition_name(t.edition)))},
+                                      {"edition", edition_name(t.edition)},
                                       {"players", t.players},
-                                      {"seed", t.seed}}) +
-         "; " + messages.get("arena.even", {{"share", percent(1.0 / static_cast<double>(t.players))}}) + "\n";
+                                      {"seed", std::to_string(t.seed)},
+                                      {"share", percent(1.0 / static_cast<double>(t.players))}}) +
+         "\n";
 }
 
 std::string main_table(const Messages& messages, const Standings& standings) {
@@ -93,13 +94,16 @@ std::string card_lines(const Messages& messages, const Standings& standings) {
     std::string text;
     for (std::size_t i = from; i < from + 5; ++i) {
       const std::string name(card_name(standings.tournament().edition, CardId(cards[i])));
-      text += (i == from ? "" : ", ") + messages.get("card." + name) + " " + percent(bot.cards[cards[i]].win_share());
+      const std::string item = messages.get("arena.card_share", {{"card", messages.get("card." + name)},
+                                                                 {"share", percent(bot.cards[cards[i]].win_share())}});
+      text = i == from ? item : messages.get("list.comma", {{"first", text}, {"last", item}});
     }
     return text;
   };
-  return "\n" + messages.get("arena.cards", {{"bot", bot.bot}}) + "\n  " +
-         messages.get("arena.cards_most", {{"cards", list(0)}}) + "\n  " +
-         messages.get("arena.cards_least", {{"cards", list(cards.size() - 5)}}) + "\n";
+  const std::string most = messages.get("arena.cards_most"), least = messages.get("arena.cards_least");
+  const std::size_t width = std::max(display_width(most), display_width(least)) + 2;
+  return "\n" + messages.get("arena.cards", {{"bot", bot.bot}}) + "\n  " + pad_right(most, width) + list(0) + "\n  " +
+         pad_right(least, width) + list(cards.size() - 5) + "\n";
 }
 
 }  // namespace
@@ -127,15 +131,22 @@ std::string test_sentence(const Messages& messages, const TestOutcome& test) {
   return messages.get("arena.test_open", {low, high, ratio});
 }
 
+std::string test_line(const Messages& messages, const Report& report) {
+  return messages.get("arena.test_of", {{"bot", report.standings.bots().front().bot},
+                                        {"outcome", test_sentence(messages, *report.test)}});
+}
+
 std::vector<std::string> fault_lines(const Messages& messages, const Standings& standings) {
   std::vector<std::string> lines;
   for (const BotStanding& bot : standings.bots()) {
     if (bot.faults.total() == 0) continue;
     lines.push_back(messages.get("arena.faults", {{"bot", bot.bot}, {"n", bot.faults.total()}}));
     bot.faults.for_each([&](Fault fault, const Faults::Count& count) {
-      const std::string kind = messages.get("fault." + std::string(kFaultNames[index(fault)]));
-      const std::string first = count.first.empty() ? "" : messages.get("arena.fault_first", {{"text", count.first}});
-      lines.push_back("  " + messages.get("arena.fault", {{"n", count.times}, {"kind", kind}, {"first", first}}));
+      const Arg what{"what", messages.get("fault." + std::string(kFaultNames[index(fault)]))};
+      const Arg n{"n", count.times};
+      lines.push_back("  " + (count.first.empty()
+                                  ? messages.get("arena.fault", {n, what})
+                                  : messages.get("arena.fault_written", {n, what, {"text", count.first}})));
     });
   }
   return lines;
@@ -153,7 +164,7 @@ std::string text_report(const Messages& messages, const Report& report) {
                                          {"high", decimals(winning.high, 1)}}) +
           "\n";
   for (const std::string& line : fault_lines(messages, standings)) text += line + "\n";
-  if (report.test) text += standings.bots().front().bot + ": " + test_sentence(messages, *report.test) + "\n";
+  if (report.test) text += test_line(messages, report) + "\n";
   return text;
 }
 

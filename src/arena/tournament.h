@@ -28,7 +28,7 @@ struct Tournament {
   std::size_t rotation_of(std::uint64_t game) const { return game % rotations(); }
   /// Where player i sits; the Free City has no player.
   Seat seat_of(std::size_t player, std::size_t rotation) const {
-    return seat((player + rotation) % players + (players == 2 ? 1 : 0));
+    return seat((player + rotation) % players + (has_free_city(players) ? 1 : 0));
   }
 };
 

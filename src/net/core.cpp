@@ -1,9 +1,12 @@
 #include "net/core.h"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
+#include <boost/system/system_error.hpp>
 #include <cstdlib>
 
 #include "net/socket_session.h"
+#include "server/house/admin.h"
 
 namespace wonders::net {
 
@@ -13,24 +16,50 @@ namespace {
 
 constexpr std::uint16_t kServiceRestart = 1012;
 constexpr std::chrono::seconds kFarewell{2};
+constexpr std::chrono::seconds kTidySoon{1}, kTidyLater = std::chrono::hours(1);
 
 }  // namespace
 
 Time SystemClock::now() const {
   using namespace std::chrono;
+  return began_ + duration_cast<milliseconds>(steady_clock::now() - began_steady_).count();
+}
+
+Time SystemClock::wall() const {
+  using namespace std::chrono;
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-Core::Core(ServerOptions given, GameStore& store, Log& journal) : options(std::move(given)), log(journal) {
+Core::Core(ServerOptions given, GameStore& store, Log& journal)
+    : crowd(given.most_connections), options(std::move(given)), log(journal) {
   bots = std::make_unique<BotPool>(options.bot_threads, [this](BotHandle bot, std::uint32_t decision, Move move) {
     boost::asio::post(io, [this, bot, decision, move] {
       hub->bot_moved(bot, decision, move);
       commit_soon();
     });
   });
-  hub = std::make_unique<Hub>(Hub::Ports{clock, entropy, store, *bots, *this, log}, options.hub);
-  site = std::make_unique<Site>(*hub, clock, options.site, [this] { commit(); });
+  if (!options.push.contact.empty()) begin_to_push(store);
+  hub = std::make_unique<Hub>(Hub::Ports{clock, entropy, store, *bots, *this, log, pushes.get()}, options.hub);
+  site = std::make_unique<Site>(*hub, clock, options.site, [this] { return commit(); });
   hub->load();
+  commit_soon();
+  tidy_in(options.tidy_after);
+}
+
+void Core::begin_to_push(GameStore& store) {
+  PushKeyPair key = own_push_key(store);
+  options.hub.push.key = base64url(key.public_key());
+  options.hub.push.hosts = options.push.hosts;
+  pushes = std::make_unique<PushSender>(
+      std::move(key), options.push, [this](const std::string& endpoint, PushSender::Outcome outcome) {
+        boost::asio::post(io, [this, endpoint, outcome] { pushed(endpoint, outcome); });
+      });
+}
+
+void Core::pushed(const std::string& endpoint, PushSender::Outcome outcome) {
+  ++(outcome == PushSender::Outcome::sent ? hub->metrics().pushes : hub->metrics().pushes_failed);
+  if (outcome != PushSender::Outcome::gone) return;
+  hub->nobody_at(endpoint);
   commit_soon();
 }
 
@@ -47,7 +76,7 @@ void Core::close(ConnectionId connection, std::uint16_t code, std::string_view r
 ConnectionId Core::add(std::shared_ptr<SocketSession> session, const Site::Admission& visitor) {
   const ConnectionId id = ++last_id_;
   sessions_[id] = std::move(session);
-  hub->connected(id, *visitor.player, visitor.token);
+  hub->connected(id, *visitor.player, visitor.token, visitor.address, visitor.network);
   commit_soon();
   return id;
 }
@@ -72,24 +101,41 @@ void Core::commit_soon() {
   boost::asio::post(io, [this] { commit(); });
 }
 
-/// Crash only: when the store fails nothing may be shown, and the next start goes on from what is durable.
-void Core::fail(std::string_view what) {
-  log.error("store_failed", {{"reason", what}});
+/// Crash only: nothing may be shown that is not durable, nor anything that was half applied, and the next start goes on
+/// from what is.
+void Core::fail(std::string_view event, std::string_view what) {
+  log.error(event, {{"reason", what}});
+  log.flush();
   std::_Exit(1);
 }
 
-void Core::commit() {
+void Core::survive(const std::exception_ptr& problem) {
+  if (!problem) return;
+  try {
+    std::rethrow_exception(problem);
+  } catch (const StoreError& error) {
+    fail("store_failed", error.what());
+  } catch (const boost::system::system_error& error) {
+    log.warning("connection_failed", {{"reason", error.what()}});
+  } catch (const std::exception& error) {
+    fail("failed", error.what());  // out of memory, most likely: something may be half applied
+  }
+}
+
+bool Core::commit() {
   commit_posted_ = false;
   const auto milliseconds = [](Steady::time_point since) {
     return std::chrono::duration<double, std::milli>(Steady::now() - since).count();
   };
   const std::uint64_t commits = hub->metrics().commits, decisions = hub->metrics().decisions;
   const auto start = Steady::now();
+  bool kept = false;
   try {
-    hub->commit();
+    kept = hub->commit();
   } catch (const StoreError& error) {
-    fail(error.what());
+    fail("store_failed", error.what());
   }
+  hub->metrics().log_dropped = log.dropped();
   if (hub->metrics().commits != commits) hub->metrics().commit_time.add(milliseconds(start));
   if (decisions != decisions_told_ && first_unsent_ != Steady::time_point{}) {
     hub->metrics().choice_time.add(milliseconds(first_unsent_));
@@ -97,6 +143,7 @@ void Core::commit() {
   decisions_told_ = decisions;
   first_unsent_ = {};
   wake_at(hub->next_wake());
+  return kept;
 }
 
 void Core::wake_at(Time time) {
@@ -106,13 +153,34 @@ void Core::wake_at(Time time) {
     timer_.cancel();
     return;
   }
-  timer_.expires_after(std::chrono::milliseconds(std::max<Time>(0, time - clock.now())));
+  // Now and then in any case: the wall's time may have been set.
+  timer_.expires_after(std::chrono::milliseconds(std::clamp<Time>(time - clock.now(), 0, kMinute)));
   timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     armed_for_ = kNever;
     hub->tick();
     commit_soon();
   });
+}
+
+/// Every hour, in small steps, so that nobody waits. What cannot be read where it tidies is kept, and the games go on.
+void Core::tidy_in(std::chrono::seconds time) {
+  tidy_timer_.expires_after(time);
+  tidy_timer_.async_wait([this](boost::system::error_code error) {
+    if (error || stopping) return;
+    bool more = false;
+    try {
+      more = hub->tidy();
+    } catch (const StoreError& problem) {
+      log.error("store_damaged", {{"reason", problem.what()}});
+    }
+    tidy_in(more ? kTidySoon : kTidyLater);
+  });
+}
+
+std::string Core::administer(std::string_view request) {
+  std::string answer = server::administer(*hub, request);
+  return commit() ? answer : R"({"error":"the database cannot be written there"})";
 }
 
 /// Everything accepted is made durable and told; then all connections are closed, politely for a moment.
@@ -124,6 +192,7 @@ void Core::shut_down() {
   commit();
   for (const auto& [id, session] : sessions_) session->close(kServiceRestart, "shutting_down");
   timer_.cancel();
+  tidy_timer_.cancel();
   armed_for_ = kNever;
   auto farewell =
       std::make_shared<boost::asio::steady_timer>(io, sessions_.empty() ? std::chrono::seconds(0) : kFarewell);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "net/crowd.h"
 #include "net/server.h"
 #include "server/bots/bot_pool.h"
 #include "server/tools/secrets.h"
@@ -28,17 +29,25 @@ class Core : public server::Outbox {
   void received(server::ConnectionId id, std::string_view text);
   void remove(server::ConnectionId id, const std::string& address);
 
+  /// What the host of the server asks for (server/house/admin.h).
+  std::string administer(std::string_view request);
+
   /// Everything that is ready now is handled before one commit makes all of it durable.
   void commit_soon();
   void shut_down();
+  /// What a conversation ended with. The connection may break; anything else ends the process.
+  void survive(const std::exception_ptr& problem);
+  /// Ends the process.
+  [[noreturn]] void fail(std::string_view event, std::string_view what);
 
-  std::size_t open_sockets = 0;  // of any kind; outlives what `io` still holds when it ends
+  Crowd crowd;  // connections of any kind; outlives what `io` still holds when it ends
   boost::asio::io_context io{1};
   ServerOptions options;
   server::Log& log;
   SystemClock clock;
   server::SystemEntropy entropy;
   std::unique_ptr<server::BotPool> bots;
+  std::unique_ptr<PushSender> pushes;  // none: nobody is called
   std::unique_ptr<server::Hub> hub;
   std::unique_ptr<Site> site;
   bool stopping = false;
@@ -46,10 +55,13 @@ class Core : public server::Outbox {
  private:
   using Steady = std::chrono::steady_clock;
 
-  /// The one way to commit, for messages, requests, bots and timers alike: it also sets the timer anew.
-  void commit();
+  /// The one way to commit, for messages, requests, bots and timers alike: it also sets the timer anew. As Hub::commit,
+  /// but where that throws, the process ends.
+  bool commit();
+  void begin_to_push(server::GameStore& store);
+  void pushed(const std::string& endpoint, PushSender::Outcome outcome);
   void wake_at(server::Time time);
-  void fail(std::string_view what);
+  void tidy_in(std::chrono::seconds time);
 
   std::unordered_map<server::ConnectionId, std::shared_ptr<SocketSession>> sessions_;
   server::ConnectionId last_id_ = 0;
@@ -57,6 +69,7 @@ class Core : public server::Outbox {
   std::uint64_t decisions_told_ = 0;
   Steady::time_point first_unsent_{};  // when the oldest message of this commit was read
   boost::asio::steady_timer timer_{io};
+  boost::asio::steady_timer tidy_timer_{io};
   server::Time armed_for_ = server::kNever;
 };
 

@@ -44,6 +44,8 @@ Request request_of(const HttpRequest& from, const std::string& peer) {
           .authorization = header(http::field::authorization),
           .content_type = header(http::field::content_type),
           .accept_encoding = header(http::field::accept_encoding),
+          .accept_language = header(http::field::accept_language),
+          .asked_method = header(http::field::access_control_request_method),
           .if_none_match = header(http::field::if_none_match),
           .forwarded_for = all_lines(from, "X-Forwarded-For"),
           .forwarded_proto = text_of(from["X-Forwarded-Proto"]),
@@ -60,7 +62,7 @@ http::response<http::span_body<const char>> message_of(const Response& response,
   message.keep_alive(request != nullptr && request->keep_alive());
   for (const auto& [name, value] : response.headers) message.insert({name.data(), name.size()}, value);
   const std::string_view body = response.body();
-  if (response.status != 304) message.content_length(body.size());
+  if (response.status != 304 && response.status != 204) message.content_length(body.size());
   if (request == nullptr || request->method() != http::verb::head) {
     message.body() = beast::span<const char>(body.data(), body.size());
   }
@@ -93,16 +95,47 @@ std::string address_of(const beast::tcp_stream& stream) {
   return error ? "" : peer.address().to_string();
 }
 
-class OpenSocket {
- public:
-  explicit OpenSocket(Core& core) : core_(core) { ++core_.open_sockets; }
-  ~OpenSocket() { --core_.open_sockets; }
-  OpenSocket(const OpenSocket&) = delete;
-  OpenSocket& operator=(const OpenSocket&) = delete;
+/// A place for the new connection, if there is one. Sent away, it ends as soon as it is read from or written to.
+Crowd::Place place_for(Core& core, const std::string& peer, beast::tcp_stream& stream) {
+  const std::size_t most =
+      core.site->limits_connections_of(peer) ? core.options.site.visitors.connections : core.options.most_connections;
+  return core.crowd.enter({network_of(peer), site_of(peer)}, {most, most * kNetworksOfSite},
+                          [&stream] { stream.close(); });
+}
 
- private:
-  Core& core_;
-};
+/// A line that continues the one before: others read it as a line of its own, or not at all (RFC 9112, 5.2).
+bool has_folded_line(std::string_view header) {
+  return header.find("\n ") != std::string_view::npos || header.find("\n\t") != std::string_view::npos;
+}
+
+std::string_view text_in(const beast::flat_buffer& buffer) {
+  return {static_cast<const char*>(buffer.data().data()), buffer.size()};
+}
+
+/// Reads until the whole header is in the buffer, and returns its length. Beast reads a folded line without a word, so
+/// it has to be looked at before.
+asio::awaitable<std::size_t> read_header(beast::tcp_stream& stream, beast::flat_buffer& buffer,
+                                         http::request_parser<http::string_body>& parser,
+                                         boost::system::error_code& error) {
+  constexpr std::string_view kEnd = "\r\n\r\n";
+  constexpr std::size_t kPiece = 2048;
+  while (true) {
+    const std::size_t end = text_in(buffer).find(kEnd);
+    if (end != std::string_view::npos) co_return end + kEnd.size();
+    if (buffer.size() > kHeaderBytes) {
+      error = http::error::header_limit;
+      co_return 0;
+    }
+    const std::size_t read =
+        co_await stream.async_read_some(buffer.prepare(kPiece), asio::redirect_error(asio::use_awaitable, error));
+    if (error == asio::error::eof && buffer.size() > 0) {  // Beast says what is wrong with half a header
+      parser.put(buffer.data(), error);
+      if (!error || error == http::error::need_more) error = http::error::partial_message;
+    }
+    if (error) co_return 0;
+    buffer.commit(read);
+  }
+}
 
 asio::awaitable<bool> write(beast::tcp_stream& stream, const Response& response, const HttpRequest* request) {
   auto message = message_of(response, request);
@@ -114,17 +147,24 @@ asio::awaitable<bool> write(beast::tcp_stream& stream, const Response& response,
 }
 
 asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
-  const OpenSocket counted(core);
   beast::tcp_stream stream(std::move(socket));
   beast::flat_buffer buffer(kHeaderBytes + kMaxBodyBytes);
   const std::string peer = address_of(stream);
-  while (!core.stopping) {
+  Crowd::Place place = place_for(core, peer, stream);
+  while (place && !core.stopping) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(kHeaderBytes);
     parser.body_limit(kMaxBodyBytes);
     stream.expires_after(kRequestTime);
     boost::system::error_code error;
-    co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
+    const std::size_t header = co_await read_header(stream, buffer, parser, error);
+    if (!error && has_folded_line(text_in(buffer).substr(0, header))) {
+      co_await write(stream, core.site->refuse({ErrorCode::bad_request, "a header is one line"}), nullptr);
+      break;
+    }
+    if (!error) {
+      co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
+    }
     if (error) {
       if (worth_an_answer(error)) co_await write(stream, core.site->refuse(refusal_for(error)), nullptr);
       break;
@@ -139,7 +179,8 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
     if (beast::websocket::is_upgrade(message) && Site::is_socket_path(request.target)) {
       Site::Admission admission = core.site->admit(request);
       if (admission.player) {
-        std::make_shared<SocketSession>(core, std::move(stream), std::move(admission))->accept(std::move(message));
+        std::make_shared<SocketSession>(core, std::move(place), std::move(stream), std::move(admission))
+            ->accept(std::move(message));
         co_return;
       }
       co_await write(stream, admission.refusal, nullptr);
@@ -154,17 +195,8 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
 }  // namespace
 
 void serve(Core& core, asio::ip::tcp::socket socket) {
-  asio::co_spawn(core.io, session(core, std::move(socket)), [&core](const std::exception_ptr& problem) {
-    if (!problem) return;
-    try {
-      std::rethrow_exception(problem);
-    } catch (const StoreError& error) {
-      core.log.error("store_failed", {{"reason", error.what()}});
-      std::_Exit(1);
-    } catch (const std::exception& error) {
-      core.log.warning("connection_failed", {{"reason", error.what()}});
-    }
-  });
+  asio::co_spawn(core.io, session(core, std::move(socket)),
+                 [&core](const std::exception_ptr& problem) { core.survive(problem); });
 }
 
 }  // namespace wonders::net

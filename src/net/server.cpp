@@ -5,8 +5,10 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
+#include <optional>
 #include <stdexcept>
 
+#include "net/admin_socket.h"
 #include "net/core.h"
 
 namespace wonders::net {
@@ -32,11 +34,18 @@ class Server::Impl {
   Impl(ServerOptions options, server::GameStore& store, server::Log& log) : core(std::move(options), store, log) {
     raise_file_limit();
     listen();
+    if (!core.options.admin_socket.empty()) admin_.emplace(core);
   }
 
   void run() {
     accept();
-    core.io.run();
+    try {
+      core.io.run();
+    } catch (const server::StoreError& error) {
+      core.fail("store_failed", error.what());
+    } catch (const std::exception& error) {
+      core.fail("failed", error.what());
+    }
     acceptor_.close();
   }
 
@@ -45,6 +54,7 @@ class Server::Impl {
       Error ignored;
       acceptor_.close(ignored);
       signals_.cancel();
+      admin_.reset();
       core.shut_down();
     });
   }
@@ -91,17 +101,16 @@ class Server::Impl {
         });
         return;
       }
-      if (core.open_sockets < core.options.most_connections) {
-        Error ignored;
-        socket.set_option(tcp::no_delay(true), ignored);
-        serve(core, std::move(socket));
-      }
+      Error ignored;
+      socket.set_option(tcp::no_delay(true), ignored);
+      serve(core, std::move(socket));
       accept();
     });
   }
 
   tcp::acceptor acceptor_{core.io};
   asio::steady_timer retry_{core.io};
+  std::optional<AdminSocket> admin_;
   asio::signal_set signals_{core.io};
 };
 

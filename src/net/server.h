@@ -1,9 +1,11 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
 
+#include "net/push_sender.h"
 #include "net/site.h"
 #include "server/log.h"
 #include "server/store.h"
@@ -15,8 +17,11 @@ struct ServerOptions {
   std::uint16_t port = 8000;  // 0: any free one
   std::size_t bot_threads = 1;
   std::size_t most_connections = 20000;
+  std::chrono::seconds tidy_after{60};        // the start, for the first time
+  std::string admin_socket;                   // path; empty: none
   std::size_t most_queued_bytes = 1u << 20u;  // for one connection that does not read
   SiteOptions site;
+  PushOptions push;  // the hub's own rules of it follow from this
   server::HubOptions hub;
 };
 
@@ -41,10 +46,15 @@ class Server {
   std::unique_ptr<Impl> impl_;
 };
 
-/// Milliseconds since 1970 by the system's clock.
+/// Of the system. A computer whose time is set makes no decision overdue, and stops no clock.
 class SystemClock : public server::Clock {
  public:
   server::Time now() const override;
+  server::Time wall() const override;
+
+ private:
+  const server::Time began_ = wall();
+  const std::chrono::steady_clock::time_point began_steady_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace wonders::net

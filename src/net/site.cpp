@@ -1,6 +1,7 @@
 #include "net/site.h"
 
 #include <algorithm>
+#include <array>
 
 #include "net/gzip.h"
 #include "net/web_files.h"
@@ -31,6 +32,21 @@ std::string fallback_page() {
 
 bool loopback(std::string_view address) {
   return address == "::1" || address.starts_with("127.") || address.starts_with("::ffff:127.");
+}
+
+/// The name in a Host header, without its port.
+std::string_view name_in(std::string_view host) {
+  if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
+  return host.substr(0, host.find(':'));
+}
+
+/// 127.0.0.0/8, as numbers: a name can begin in the same way.
+bool is_loopback_number(std::string_view name) {
+  return name.starts_with("127.") && name.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+bool names_this_machine(std::string_view name) {
+  return name == "localhost" || name.ends_with(".localhost") || name == "[::1]" || is_loopback_number(name);
 }
 
 bool accepts_gzip(const Request& request) { return request.accept_encoding.find("gzip") != std::string::npos; }
@@ -78,12 +94,24 @@ Response plain(unsigned status, std::string_view type, std::string text) {
   return response;
 }
 
+constexpr std::array<std::string_view, 2> kTablePages{"/t/", "/r/"};
+constexpr std::string_view kPreviews = "/preview/";
+constexpr std::string_view kPng = ".png";
+
+/// The table that a path names after that beginning; empty if it does not begin so.
+std::string_view table_in(std::string_view path, std::string_view beginning) {
+  if (!path.starts_with(beginning)) return {};
+  path.remove_prefix(beginning.size());
+  return path.substr(0, path.find_first_of("/."));
+}
+
 /// A table by its code, of which there are few enough to try them.
 bool names_code(std::string_view path) {
-  constexpr std::string_view kTables = "/api/v1/tables/";
-  if (!path.starts_with(kTables)) return false;
-  path.remove_prefix(kTables.size());
-  return path.substr(0, path.find('/')).size() == kCodeLength;
+  for (const std::string_view beginning :
+       {std::string_view("/api/v1/tables/"), kTablePages[0], kTablePages[1], kPreviews}) {
+    if (const std::string_view name = table_in(path, beginning); !name.empty()) return name.size() == kCodeLength;
+  }
+  return false;
 }
 
 Response json_response(ApiAnswer answer) { return plain(answer.status, "application/json", std::move(answer.body)); }
@@ -106,13 +134,36 @@ bool Site::limited(std::string_view address) const { return options_.proxy || !l
 /// A browser says where a page comes from; pages of other sites may not act for their visitors. Who sends no Origin is
 /// no browser.
 bool Site::origin_allowed(const Request& request) const {
-  if (request.origin.empty()) return true;
+  if (request.origin.empty() || other_origin_allowed(request)) return true;
   const std::string origin = lower(request.origin);
-  if (std::find(options_.origins.begin(), options_.origins.end(), origin) != options_.origins.end()) return true;
   const std::size_t scheme = origin.find("://");
   if (scheme == std::string::npos) return false;
   const bool proxied = options_.proxy && !request.forwarded_host.empty();
   return origin.substr(scheme + 3) == lower(proxied ? request.forwarded_host : request.host);
+}
+
+bool Site::other_origin_allowed(const Request& request) const {
+  const auto& allowed = options_.origins;
+  return !request.origin.empty() && std::find(allowed.begin(), allowed.end(), lower(request.origin)) != allowed.end();
+}
+
+/// A page of another site can name this machine by a name of its own (DNS rebinding), and would then be of the same
+/// origin as what it asks. So whoever comes from this machine has to call it by one of its own names.
+bool Site::host_allowed(const Request& request) const {
+  if (options_.proxy || !loopback(request.peer) || request.host.empty()) return true;
+  return names_this_machine(lower(name_in(request.host)));
+}
+
+/// A browser asks before it sends what a form could not.
+Response Site::preflight(const Request& request) const {
+  if (!other_origin_allowed(request)) {
+    return json_response(server::refuse({ErrorCode::forbidden_origin, "pages of that origin may not use this server"}));
+  }
+  Response response{.status = 204, .headers = {}, .text = {}, .content = {}};
+  response.headers.emplace_back("Access-Control-Allow-Methods", "GET, POST");
+  response.headers.emplace_back("Access-Control-Allow-Headers", "Authorization, Content-Type");
+  response.headers.emplace_back("Access-Control-Max-Age", "600");
+  return response;
 }
 
 void Site::add_common_headers(const Request& request, Response& response) const {
@@ -127,6 +178,11 @@ void Site::add_common_headers(const Request& request, Response& response) const 
   add("Cross-Origin-Resource-Policy", "same-origin");
   add("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
   if (secure(request)) add("Strict-Transport-Security", "max-age=31536000");
+  if (other_origin_allowed(request)) {
+    add("Access-Control-Allow-Origin", request.origin);
+    add("Access-Control-Allow-Credentials", "true");
+    add("Vary", "Origin");
+  }
 }
 
 Response Site::refuse(const Refusal& refusal) const {
@@ -138,7 +194,9 @@ Response Site::refuse(const Refusal& refusal) const {
 Response Site::respond(const Request& request) {
   ++hub_.metrics().http_requests;
   Response response = route(request, path_of(request.target));
-  const bool pack = response.content.empty() && response.text.size() >= kWorthPacking && accepts_gzip(request);
+  const bool picture = !response.headers.empty() && response.headers.front().second == "image/png";
+  const bool pack =
+      !picture && response.content.empty() && response.text.size() >= kWorthPacking && accepts_gzip(request);
   if (pack) {
     if (std::string packed = gzip(response.text); !packed.empty()) {
       response.text = std::move(packed);
@@ -150,6 +208,12 @@ Response Site::respond(const Request& request) {
 }
 
 Response Site::route(const Request& request, std::string_view path) {
+  if (!host_allowed(request)) {
+    return json_response(server::refuse({ErrorCode::forbidden_origin, "this server is not called that"}));
+  }
+  if (hub_.house().network_banned(address_of(request))) {
+    return json_response(server::refuse({ErrorCode::banned, "nobody may come from there"}));
+  }
   if (path == "/healthz") {
     return shutting_down_ ? plain(503, "text/plain", "shutting down\n") : plain(200, "text/plain", "ok\n");
   }
@@ -158,6 +222,10 @@ Response Site::route(const Request& request, std::string_view path) {
   if (request.method != "GET" && request.method != "HEAD") {
     return json_response(server::refuse({ErrorCode::bad_request, "only GET is understood here"}));
   }
+  for (const std::string_view beginning : kTablePages) {
+    if (!table_in(path, beginning).empty()) return page_of_table(request, path);
+  }
+  if (path.starts_with(kPreviews)) return preview_image(request, path);
   return file(request, path);
 }
 
@@ -180,6 +248,32 @@ bool Site::too_much(const Request& request, std::string_view path) {
   return names_code(path) && !visitors_.may(address, Ask::guess);
 }
 
+/// Questions come before changes, so nothing has happened where one cannot be answered.
+ApiAnswer Site::asked(const ApiRequest& request) {
+  try {
+    return server::answer(hub_, request);
+  } catch (const StoreError& error) {
+    return server::refuse(unreadable(error));
+  }
+}
+
+/// A part of the database is damaged: whoever needs it is told so, and the others go on.
+Refusal Site::unreadable(const StoreError& error) {
+  hub_.log().error("store_damaged", {{"reason", error.what()}});
+  return internal_error();
+}
+
+std::optional<StoredPlayer> Site::who(std::string_view token, Refused& refused) {
+  try {
+    auto player = hub_.who(token);
+    if (!player) refused = Refusal{ErrorCode::not_signed_in, "sign in first"};
+    return player;
+  } catch (const StoreError& error) {
+    refused = unreadable(error);
+    return std::nullopt;
+  }
+}
+
 Response Site::api(const Request& request, std::string_view path) {
   const auto refused = [](ErrorCode code, std::string message) {
     return json_response(server::refuse({code, std::move(message)}));
@@ -188,6 +282,7 @@ Response Site::api(const Request& request, std::string_view path) {
     return refused(ErrorCode::not_found, "there is nothing here");
   }
   const bool post = request.method == "POST";
+  if (request.method == "OPTIONS" && !request.asked_method.empty()) return preflight(request);
   if (too_much(request, path)) {
     ++hub_.metrics().rate_limited;
     return refused(ErrorCode::rate_limited, "too many requests");
@@ -198,11 +293,13 @@ Response Site::api(const Request& request, std::string_view path) {
   }
   const bool get = request.method == "GET" || request.method == "HEAD";
   const Method method = post ? Method::post : get ? Method::get : Method::other;
-  ApiAnswer answer = server::answer(hub_, {method, path.substr(kApi.size()), token_of(request), request.body});
+  ApiAnswer answer = asked({method, path.substr(kApi.size()), token_of(request), request.body});
   if (answer.status == 404 && names_code(path) && limited(address_of(request))) {
     (void)visitors_.take(address_of(request), Visitors::Ask::guess);
   }
-  if (post) commit_();
+  const bool kept = !post || commit_();
+  const bool about_guests = path != "/api/v1/tables";
+  if (!kept && about_guests) answer = server::refuse(internal_error());
   const std::string session = std::move(answer.session);
   const bool ends_session = answer.ends_session;
   Response response = json_response(std::move(answer));
@@ -240,13 +337,51 @@ Response Site::file(const Request& request, std::string_view path) const {
   return response;
 }
 
+/// The table, if there is one and the visitor may still ask: wrong codes cost as much as they do in the API.
+const GameTable* Site::look_up(const Request& request, std::string_view path, std::string_view name) {
+  constexpr std::size_t kLongestName = 16;
+  if (name.empty() || name.size() > kLongestName || too_much(request, path)) return nullptr;
+  const GameTable* table = hub_.find_table(name);
+  const std::string address = address_of(request);
+  if (table == nullptr && names_code(path) && limited(address)) (void)visitors_.take(address, Visitors::Ask::guess);
+  return table == nullptr || table->status() == Status::closed ? nullptr : table;
+}
+
+Response Site::page_of_table(const Request& request, std::string_view path) {
+  const WebFile* client = find_file("/index.html");
+  if (client == nullptr) return file(request, path);
+  const std::string_view name = table_in(path, path.substr(0, kTablePages[0].size()));
+  const GameTable* table = look_up(request, path, name);
+  if (table == nullptr) return plain(200, client->type, page_below(client->content, path));
+  const bool proxied = options_.proxy && !request.forwarded_host.empty();
+  const LinkAddress link{.origin = (secure(request) ? "https://" : "http://") +
+                                   (proxied ? request.forwarded_host : request.host),
+                         .path = std::string(path),
+                         .language = preview_language(request.target, request.accept_language)};
+  return plain(200, client->type, previews_.page(client->content, *table, link));
+}
+
+Response Site::preview_image(const Request& request, std::string_view path) {
+  const auto nothing = [] { return json_response(server::refuse({ErrorCode::not_found, "there is nothing here"})); };
+  const std::string_view name = table_in(path, kPreviews);
+  if (path.substr(kPreviews.size() + name.size()) != kPng) return nothing();
+  const GameTable* table = look_up(request, path, name);
+  std::string image = table == nullptr ? "" : previews_.image(*table, preview_language(request.target, {}));
+  if (image.empty()) return nothing();
+  Response response{.status = 200, .headers = {}, .text = std::move(image), .content = {}};
+  response.headers.emplace_back("Content-Type", "image/png");
+  response.headers.emplace_back("Cache-Control", "public, max-age=600");
+  return response;
+}
+
 Site::Admission Site::admit(const Request& request) {
-  Admission admission{.player = {}, .token = {}, .address = address_of(request), .refusal = {}};
+  Admission admission{.player = {}, .token = {}, .address = address_of(request), .network = {}, .refusal = {}};
   const auto refused = [&](ErrorCode code, std::string message) {
     admission.refusal = refuse({code, std::move(message)});
     return admission;
   };
   if (shutting_down_) return refused(ErrorCode::shutting_down, "the server is shutting down");
+  if (!host_allowed(request)) return refused(ErrorCode::forbidden_origin, "this server is not called that");
   if (!origin_allowed(request)) return refused(ErrorCode::forbidden_origin, "another site's page asked for this");
   const bool counted = limited(admission.address);
   const auto too_many = [&] {
@@ -254,9 +389,16 @@ Site::Admission Site::admit(const Request& request) {
     return refused(ErrorCode::rate_limited, "too many connections");
   };
   if (counted && !visitors_.take(admission.address, Visitors::Ask::request)) return too_many();
+  if (hub_.house().network_banned(admission.address)) return refused(ErrorCode::banned, "nobody may come from there");
   admission.token = token_of(request);
-  admission.player = hub_.who(admission.token);
-  if (!admission.player) return refused(ErrorCode::not_signed_in, "sign in first");
+  Refused unknown;
+  admission.player = who(admission.token, unknown);
+  if (!admission.player) return refused(unknown->code, unknown->message);
+  if (hub_.house().banned(admission.player->id)) {
+    admission.player.reset();
+    return refused(ErrorCode::banned, "you may not come here");
+  }
+  if (counted) admission.network = network_of(admission.address);
   if (counted && !visitors_.open_socket(admission.address)) {
     admission.player.reset();
     return too_many();

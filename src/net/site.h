@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "net/previews.h"
 #include "net/visitors.h"
 #include "server/api.h"
 
@@ -27,6 +28,8 @@ struct Request {
   std::string authorization;
   std::string content_type;
   std::string accept_encoding;
+  std::string accept_language;
+  std::string asked_method;  // Access-Control-Request-Method
   std::string if_none_match;
   std::string forwarded_for;
   std::string forwarded_proto;
@@ -47,8 +50,9 @@ struct Response {
 /// open a WebSocket. No sockets in it. Used by the thread that owns the hub.
 class Site {
  public:
-  /// `commit` makes durable what a request changed; it is called before the answer goes out.
-  Site(server::Hub& hub, const server::Clock& clock, SiteOptions options, std::function<void()> commit)
+  /// `commit` makes durable what a request changed; it is called before the answer goes out, which refuses the request
+  /// where that is false.
+  Site(server::Hub& hub, const server::Clock& clock, SiteOptions options, std::function<bool()> commit)
       : hub_(hub), options_(std::move(options)), commit_(std::move(commit)), visitors_(clock, options_.visitors) {}
 
   Response respond(const Request& request);
@@ -58,9 +62,13 @@ class Site {
     std::optional<server::StoredPlayer> player;
     std::string token;
     std::string address;
+    std::string network;  // of the address; empty: it is not limited
     Response refusal;
   };
+  /// Refused also where it cannot be read who that is.
   Admission admit(const Request& request);
+  /// Connections of a proxy are other people's.
+  bool limits_connections_of(std::string_view peer) const { return !options_.proxy && limited(peer); }
   static bool is_socket_path(std::string_view target) { return path_of(target) == "/api/v1/socket"; }
   void socket_closed(const std::string& address);
 
@@ -72,10 +80,20 @@ class Site {
  private:
   static std::string_view path_of(std::string_view target);
   Response route(const Request& request, std::string_view path);
+  server::ApiAnswer asked(const server::ApiRequest& request);
+  server::Refusal unreadable(const server::StoreError& error);
+  std::optional<server::StoredPlayer> who(std::string_view token, server::Refused& refused);
   Response api(const Request& request, std::string_view path);
   Response file(const Request& request, std::string_view path) const;
+  /// A page of the client below its folder; that of a table or a replay tells what the link leads to.
+  Response page_of_table(const Request& request, std::string_view path);
+  Response preview_image(const Request& request, std::string_view path);
+  const server::GameTable* look_up(const Request& request, std::string_view path, std::string_view name);
   Response metrics(const Request& request);
   bool origin_allowed(const Request& request) const;
+  bool other_origin_allowed(const Request& request) const;
+  Response preflight(const Request& request) const;
+  bool host_allowed(const Request& request) const;
   bool secure(const Request& request) const { return options_.proxy && request.forwarded_proto == "https"; }
   std::string address_of(const Request& request) const;
   bool limited(std::string_view address) const;
@@ -84,8 +102,9 @@ class Site {
 
   server::Hub& hub_;
   SiteOptions options_;
-  std::function<void()> commit_;
+  std::function<bool()> commit_;
   Visitors visitors_;
+  Previews previews_;
   bool shutting_down_ = false;
 };
 

@@ -15,12 +15,9 @@ constexpr std::chrono::seconds kIdle{40};
 
 }  // namespace
 
-SocketSession::SocketSession(Core& core, beast::tcp_stream stream, Site::Admission admission)
-    : core_(core), socket_(std::move(stream)), visitor_(std::move(admission)), buffer_(kMaxMessageBytes) {
-  ++core_.open_sockets;
-}
-
-SocketSession::~SocketSession() { --core_.open_sockets; }
+SocketSession::SocketSession(Core& core, Crowd::Place place, beast::tcp_stream stream, Site::Admission admission)
+    : core_(core), place_(std::move(place)), socket_(std::move(stream)), visitor_(std::move(admission)),
+      buffer_(kMaxMessageBytes) {}
 
 void SocketSession::accept(beast::http::request<beast::http::string_body> request) {
   beast::get_lowest_layer(socket_).expires_never();
@@ -33,6 +30,9 @@ void SocketSession::accept(beast::http::request<beast::http::string_body> reques
   socket_.auto_fragment(false);  // a message is one frame; nothing is copied, so the buffer can be small
   socket_.write_buffer_bytes(512);
   socket_.text(true);
+  place_.becomes({network_of(visitor_.address), site_of(visitor_.address)}, [weak = weak_from_this()] {
+    if (const auto self = weak.lock()) self->drop();
+  });
   auto held = std::make_shared<beast::http::request<beast::http::string_body>>(std::move(request));
   socket_.async_accept(*held, [self = shared_from_this(), held](Error error) {
     if (error) {

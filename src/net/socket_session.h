@@ -16,8 +16,8 @@ namespace wonders::net {
 /// One WebSocket. It lives as long as something is being read or written.
 class SocketSession : public std::enable_shared_from_this<SocketSession> {
  public:
-  SocketSession(Core& core, boost::beast::tcp_stream stream, Site::Admission admission);
-  ~SocketSession();
+  SocketSession(Core& core, Crowd::Place place, boost::beast::tcp_stream stream, Site::Admission admission);
+  ~SocketSession() = default;
   SocketSession(const SocketSession&) = delete;
   SocketSession& operator=(const SocketSession&) = delete;
 
@@ -39,6 +39,7 @@ class SocketSession : public std::enable_shared_from_this<SocketSession> {
   void end();
 
   Core& core_;
+  Crowd::Place place_;
   boost::beast::websocket::stream<boost::beast::tcp_stream> socket_;
   Site::Admission visitor_;
   server::ConnectionId id_ = 0;

@@ -12,7 +12,6 @@ namespace {
 using Bytes = std::array<std::uint8_t, 16>;
 
 constexpr std::size_t kMostGroups = 200000;
-constexpr double kSite = 16;  // a /48 may do as much as so many of its /64
 
 /// The first bytes of an IPv6 address, as a name for all that have them in common.
 std::string prefix(const Bytes& bytes, std::size_t length) {
@@ -29,6 +28,20 @@ bool holds_ipv4(const Bytes& bytes) {
 }
 
 }  // namespace
+
+std::string network_of(std::string_view address) {
+  Bytes bytes{};
+  if (!read_ipv6(address, bytes)) return std::string(address);
+  if (!holds_ipv4(bytes)) return prefix(bytes, 8);
+  std::array<char, INET_ADDRSTRLEN> text{};
+  inet_ntop(AF_INET, bytes.data() + 12, text.data(), text.size());
+  return text.data();
+}
+
+std::string site_of(std::string_view address) {
+  Bytes bytes{};
+  return !read_ipv6(address, bytes) || holds_ipv4(bytes) ? std::string() : prefix(bytes, 6);
+}
 
 server::RateLimit& Visitors::Group::limit(Ask ask) {
   switch (ask) {
@@ -61,14 +74,9 @@ std::vector<Visitors::Group*> Visitors::groups_of(std::string_view address) {
   if (groups_.size() >= kMostGroups) {
     std::erase_if(groups_, [&](const auto& entry) { return entry.second.idle(clock_.now()); });
   }
-  Bytes bytes{};
-  if (!read_ipv6(address, bytes)) return {&group(std::string(address), 1)};
-  if (holds_ipv4(bytes)) {
-    std::array<char, INET_ADDRSTRLEN> text{};
-    inet_ntop(AF_INET, bytes.data() + 12, text.data(), text.size());
-    return {&group(text.data(), 1)};
-  }
-  return {&group(prefix(bytes, 8), 1), &group(prefix(bytes, 6), kSite)};
+  const std::string site = site_of(address);
+  if (site.empty()) return {&group(network_of(address), 1)};
+  return {&group(network_of(address), 1), &group(site, kNetworksOfSite)};
 }
 
 bool Visitors::may(std::string_view address, Ask ask) {

@@ -11,10 +11,18 @@
 
 namespace wonders::net {
 
+/// Who has an IPv6 address has at least a /64 of them: a name for all of it. An IPv4 address is its own.
+std::string network_of(std::string_view address);
+/// And often a /48: a name for that; empty for IPv4.
+std::string site_of(std::string_view address);
+/// A /48 may do as much as so many of its /64.
+inline constexpr std::size_t kNetworksOfSite = 16;
+
 struct VisitorLimits {
   double requests_per_second = 10;
   double request_burst = 60;
   std::size_t sockets = 200;
+  std::size_t connections = 250;  // with those of plain HTTP
 };
 
 /// What one address may ask for. Who has an IPv6 address has at least a /64 of them, and often a /48: an address counts

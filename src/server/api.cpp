@@ -1,5 +1,9 @@
 #include "server/api.h"
 
+#include <algorithm>
+#include <array>
+#include <charconv>
+
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "server/tools/clean_text.h"
@@ -18,6 +22,10 @@ unsigned status_of(ErrorCode code) {
     case ErrorCode::bad_token: return 401;
     case ErrorCode::forbidden_origin:
     case ErrorCode::not_host:
+    case ErrorCode::removed:
+    case ErrorCode::muted:
+    case ErrorCode::banned:
+    case ErrorCode::seat_limit:
     case ErrorCode::table_full:
     case ErrorCode::table_limit: return 403;
     case ErrorCode::not_found:
@@ -34,6 +42,7 @@ unsigned status_of(ErrorCode code) {
     case ErrorCode::wonder_taken:
     case ErrorCode::no_board_choice:
     case ErrorCode::not_playing:
+    case ErrorCode::not_silent:
     case ErrorCode::not_your_decision:
     case ErrorCode::wrong_decision:
     case ErrorCode::illegal_move: return 400;
@@ -59,6 +68,7 @@ ApiAnswer me_answer(Hub& hub, const StoredPlayer& player) {
   ApiAnswer result;
   JsonWriter json(result.body);
   write_player(json.begin_object().key("player"), player);
+  json.key("settings").raw(hub.settings_of(player)).field("time", hub.now());
   json.key("tables").begin_array();
   for (const GameTable* table : hub.tables_of(player.id)) {
     write_summary(json, *table, hub.presence_of(table->id()), table->seat_of(player.id));
@@ -80,7 +90,10 @@ ApiAnswer info_answer(const Hub& hub) {
         .field("category", kBotCategoryNames[index(kind.category)])
         .end_object();
   }
-  json.end_array().key("limits").begin_object().field("name", kMaxName).field("chat", kMaxChat);
+  json.end_array();
+  if (!hub.options().push.key.empty()) json.field("push_key", hub.options().push.key);
+  if (!hub.options().lan.empty()) json.field("lan", hub.options().lan);
+  json.key("limits").begin_object().field("name", kMaxName).field("chat", kMaxChat);
   json.key("turn_seconds").begin_array().value(kLeastSeconds).value(kMostSeconds).end_array();
   json.key("turn_days").begin_array().value(1).value(kMostDays).end_array();
   json.end_object().end_object();
@@ -102,6 +115,27 @@ ApiAnswer list_answer(const Hub& hub) {
     write_summary(json, *table, hub.presence_of(table->id()), kNoSeat);
   }
   json.end_array().end_object();
+  return result;
+}
+
+/// `/games`, or `/games/TIME` for those that ended before then.
+ApiAnswer games_answer(Hub& hub, const PlayerId& player, std::string_view path) {
+  constexpr std::size_t kMost = 200;
+  constexpr std::string_view kGames = "/games/";
+  Time before = kNever;
+  if (path.starts_with(kGames)) {
+    path.remove_prefix(kGames.size());
+    const auto [end, error] = std::from_chars(path.data(), path.data() + path.size(), before);
+    if (error != std::errc() || end != path.data() + path.size()) {
+      return refuse(ErrorCode::bad_request, "expected a time in milliseconds");
+    }
+  }
+  const std::vector<StoredGame> games = hub.games_of(player, before, kMost + 1);
+  ApiAnswer result;
+  JsonWriter json(result.body);
+  json.begin_object().key("games").begin_array();
+  for (std::size_t i = 0; i < std::min(games.size(), kMost); ++i) json.raw(games[i].summary);
+  json.end_array().field("more", games.size() > kMost).end_object();
   return result;
 }
 
@@ -129,6 +163,39 @@ ApiAnswer log_out(Hub& hub, const ApiRequest& request, JsonValue body) {
   return result;
 }
 
+ApiAnswer change_me(Hub& hub, StoredPlayer player, JsonValue body) {
+  const auto settings = body.get("settings");
+  if (settings) {
+    if (auto refused = hub.set_settings(player, *settings)) return server::refuse(*refused);
+  }
+  if (body.get("name") || !settings) {
+    if (auto refused = hub.rename(player, text_member(body, "name"))) return server::refuse(*refused);
+  }
+  return me_answer(hub, player);
+}
+
+ApiAnswer hide_game(Hub& hub, const PlayerId& player, JsonValue body) {
+  const std::string_view table = text_member(body, "hide");
+  if (table.empty() || table.size() > 16) return refuse(ErrorCode::bad_request, "hide: expected the id of a table");
+  hub.hide_game(player, TableId(table));
+  ApiAnswer result;
+  JsonWriter(result.body).begin_object().field("hidden", table).end_object();
+  return result;
+}
+
+/// A push subscription as browsers write it, or {"remove": endpoint}.
+ApiAnswer change_push(Hub& hub, const StoredPlayer& player, std::string_view token, JsonValue body) {
+  const bool removes = body.get("remove").has_value();
+  if (removes) {
+    hub.unsubscribe(player, text_member(body, "remove"));
+  } else if (auto refused = hub.subscribe(player, token, body)) {
+    return server::refuse(*refused);
+  }
+  ApiAnswer result;
+  JsonWriter(result.body).begin_object().field("called", !removes).end_object();
+  return result;
+}
+
 ApiAnswer post(Hub& hub, const ApiRequest& request, JsonValue body) {
   SignedIn signed_in;
   if (request.path == "/guest") {
@@ -140,13 +207,16 @@ ApiAnswer post(Hub& hub, const ApiRequest& request, JsonValue body) {
     return session_answer(signed_in, 200);
   }
   if (request.path == "/logout") return log_out(hub, request, body);
-  if (request.path != "/me" && request.path != "/tables") return refuse(ErrorCode::not_found, "there is nothing here");
+  constexpr std::array<std::string_view, 4> kOfGuests{"/me", "/tables", "/games", "/push"};
+  if (std::find(kOfGuests.begin(), kOfGuests.end(), request.path) == kOfGuests.end())
+    return refuse(ErrorCode::not_found, "there is nothing here");
   auto player = hub.who(request.token);
   if (!player) return refuse(ErrorCode::not_signed_in, "sign in first");
   if (request.path == "/me") {
-    if (auto refused = hub.rename(*player, text_member(body, "name"))) return server::refuse(*refused);
-    return me_answer(hub, *player);
+    return change_me(hub, *player, body);
   }
+  if (request.path == "/push") return change_push(hub, *player, request.token, body);
+  if (request.path == "/games") return hide_game(hub, player->id, body);
   TablePlan plan;
   TableId id;
   if (auto refused = read_plan(body, plan)) return server::refuse(*refused);
@@ -174,9 +244,11 @@ ApiAnswer get(Hub& hub, const ApiRequest& request) {
   if (request.path == "/info") return info_answer(hub);
   if (request.path == "/tables") return list_answer(hub);
   if (request.path.starts_with("/tables/")) return get_table(hub, request);
-  if (request.path != "/me") return refuse(ErrorCode::not_found, "there is nothing here");
+  const bool games = request.path == "/games" || request.path.starts_with("/games/");
+  if (!games && request.path != "/me") return refuse(ErrorCode::not_found, "there is nothing here");
   const auto player = hub.who(request.token);
   if (!player) return refuse(ErrorCode::not_signed_in, "sign in first");
+  if (games) return games_answer(hub, player->id, request.path);
   return me_answer(hub, *player);
 }
 
@@ -191,6 +263,10 @@ ApiAnswer refuse(const Refusal& refusal) {
 }
 
 ApiAnswer answer(Hub& hub, const ApiRequest& request) {
+  if (hub.house().anybody_banned()) {
+    const auto player = hub.who(request.token);
+    if (player && hub.house().banned(player->id)) return refuse(ErrorCode::banned, "you may not come here");
+  }
   if (request.method == Method::get) return get(hub, request);
   if (request.method != Method::post) return refuse(ErrorCode::bad_request, "only GET and POST are understood");
   if (request.body.size() > kMaxBodyBytes) return refuse(ErrorCode::too_large, "the body has at most 16384 bytes");

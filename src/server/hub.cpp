@@ -2,17 +2,18 @@
 
 #include "server/messages/notices.h"
 #include "server/tools/secrets.h"
+#include "text/messages.h"
 
 namespace wonders::server {
 
 Hub::Hub(Ports ports, HubOptions options)
     : ports_(ports), options_(std::move(options)), guests_(ports_.clock, ports_.entropy, ports_.store, batch_),
-      connections_(options_),
+      house_(ports_.clock, ports_.store, batch_), connections_(options_),
       rooms_({ports_.clock, ports_.entropy, ports_.store, ports_.log}, options_, metrics_, batch_),
       clocks_(ports_.clock, options_), bots_(ports_.bots, ports_.entropy, options_.stand_in_level),
-      teller_(ports_.clock, mail_),
-      steward_({rooms_, connections_, clocks_, bots_, teller_, ports_.entropy, ports_.log, metrics_}),
-      router_({ports_.clock, options_, connections_, steward_, teller_, mail_, metrics_}) {}
+      teller_(ports_.clock, mail_), caller_(ports_.store, ports_.push, ports_.log),
+      steward_({rooms_, connections_, clocks_, bots_, teller_, caller_, ports_.entropy, ports_.log, metrics_}),
+      router_({ports_.clock, options_, connections_, steward_, teller_, mail_, house_, metrics_}) {}
 
 Refused Hub::sign_in(std::string_view name, SignedIn& result) {
   if (auto refused = guests_.sign_in(name, result)) return refused;
@@ -23,7 +24,7 @@ Refused Hub::sign_in(std::string_view name, SignedIn& result) {
 
 Refused Hub::recover(std::string_view token, SignedIn& result) {
   if (auto refused = guests_.recover(token, result)) return refused;
-  end(connections_.of(result.player.id));
+  end(connections_.of(result.player.id), "signed_out");
   ports_.log.info("recovered", {{"player", result.player.id}});
   return {};
 }
@@ -36,18 +37,18 @@ Refused Hub::rename(StoredPlayer& player, std::string_view name) {
 
 void Hub::sign_out(const StoredPlayer& player, std::string_view token) {
   guests_.sign_out(token);
-  end(connections_.of(player.id, token_hash(token)));
+  end(connections_.of(player.id, token_hash(token)), "signed_out");
 }
 
 std::string Hub::sign_out_everywhere(const StoredPlayer& player) {
-  end(connections_.of(player.id));
+  end(connections_.of(player.id), "signed_out");
   return guests_.sign_out_everywhere(player.id);
 }
 
-void Hub::end(const std::vector<ConnectionId>& connections) {
+void Hub::end(const std::vector<ConnectionId>& connections, std::string_view reason) {
   for (ConnectionId id : connections) {
     connections_.at(id).ended = true;
-    mail_.close(id, kPolicyViolation, "signed_out");
+    mail_.close(id, kPolicyViolation, reason);
   }
 }
 
@@ -56,17 +57,48 @@ const GameTable* Hub::find_table(std::string_view name) {
   return room == nullptr ? nullptr : &room->table;
 }
 
+std::vector<const GameTable*> Hub::tables_of(const PlayerId& player) {
+  for (const TableId& table : rooms_.held_by(player)) steward_.find(table);
+  return rooms_.of(player);
+}
+
+std::string Hub::settings_of(const StoredPlayer& player) {
+  try {
+    return guests_.settings(player.id);
+  } catch (const StoreError& error) {
+    ports_.log.error("store_damaged", {{"player", player.id}, {"reason", error.what()}});
+    return "{}";
+  }
+}
+
+/// Games of the time before there was a list are noted when somebody asks for it, some at a time.
+std::vector<StoredGame> Hub::games_of(const PlayerId& player, Time before, std::size_t most) {
+  constexpr std::size_t kAtOnce = 20;
+  for (const TableId& id : ports_.store.unnoted_games(player, kAtOnce)) {
+    const GameTable* table = find_table(id);
+    if (table != nullptr) rooms_.note_game(*table);
+    const bool played = table != nullptr && table->seat_of(player) != kNoSeat;
+    if (!played) batch_.played.push_back({player, id, 0, "{}", true});  // who only wrote there is not asked again
+  }
+  if (!batch_.played.empty()) commit();
+  return ports_.store.games_of(player, before, most);
+}
+
 Presence Hub::presence_of(const TableId& id) const {
   const Room* room = rooms_.find_loaded(id);
   return room == nullptr ? Presence{} : room->presence();
 }
 
-void Hub::connected(ConnectionId id, const StoredPlayer& player, std::string_view session) {
+void Hub::connected(ConnectionId id, const StoredPlayer& player, std::string_view session, std::string_view address,
+                    std::string_view network) {
   if (!connections_.open(id, player, session.empty() ? std::string() : token_hash(session), now())) {
     ++metrics_.rate_limited;
     mail_.close(id, kPolicyViolation, "rate_limited");
     return;
   }
+  connections_.at(id).address = address;
+  connections_.belongs_to(id, network, now());
+  guests_.seen(player);
   metrics_.connections = connections_.size();
   ++metrics_.connections_total;
   mail_.send(id, hello_message(player, options_.version, now()));
@@ -81,8 +113,145 @@ void Hub::disconnected(ConnectionId id) {
   metrics_.connections = connections_.size();
 }
 
-void Hub::commit() {
+// --- for the host of the server
+
+std::vector<StoredTable> Hub::tables_elsewhere() {
+  std::vector<StoredTable> tables = ports_.store.unfinished_tables();
+  std::erase_if(tables, [&](const StoredTable& table) { return rooms_.find_loaded(table.id) != nullptr; });
+  return tables;
+}
+
+bool Hub::close_table(std::string_view name) {
+  Room* room = steward_.find(name);
+  if (room == nullptr || room->table.status() == Status::over || room->table.status() == Status::closed) return false;
+  steward_.close(*room, "closed");
+  return true;
+}
+
+std::vector<StoredPlayer> Hub::find_guests(const std::string& subject, std::size_t most) {
+  if (!subject.empty()) {
+    if (const auto guest = stored_guest(subject)) return {*guest};
+    return ports_.store.players_named(subject, most);
+  }
+  std::set<PlayerId> here;
+  connections_.for_each([&](ConnectionId, const Connection& connection) { here.insert(connection.player); });
+  std::vector<StoredPlayer> found;
+  for (const PlayerId& id : here) {
+    const auto guest = found.size() < most ? stored_guest(id) : std::nullopt;
+    if (guest) found.push_back(*guest);
+  }
+  return found;
+}
+
+std::vector<std::string> Hub::addresses_of(const PlayerId& player) const {
+  std::set<std::string> addresses;
+  connections_.for_each([&](ConnectionId, const Connection& connection) {
+    if (connection.player == player && !connection.address.empty()) addresses.insert(connection.address);
+  });
+  return {addresses.begin(), addresses.end()};
+}
+
+void Hub::send_away_banned() {
+  std::vector<ConnectionId> ids;
+  connections_.for_each([&](ConnectionId id, const Connection& connection) {
+    if (house_.network_banned(connection.address)) ids.push_back(id);
+  });
+  end(ids, "banned");
+}
+
+bool Hub::tidy() {
+  constexpr std::size_t kAtOnce = 200;
+  const auto before = [&](Time kept) { return kept == 0 ? 0 : wall() - kept; };
+  const Retention& keep = options_.keep;
+  const std::size_t tidied = ports_.store.tidy({.guests = before(keep.guests),
+                                                .sessions = before(kSessionLife),
+                                                .chat = before(keep.chat),
+                                                .given_up = before(keep.given_up),
+                                                .reports = before(keep.reports)},
+                                               kAtOnce);
+  if (tidied > 0) ports_.log.info("tidied", {{"entries", tidied}});
+  return tidied >= kAtOnce;
+}
+
+bool Hub::forget_person(const PlayerId& player) {
+  commit();  // what is asked of the store is there
+  if (!stored_guest(player)) return false;
+  end(connections_.of(player), "signed_out");
+  for (const TableId& table : rooms_.held_by(player)) {
+    Room* room = steward_.find(table);
+    const Seat seat = room == nullptr ? kNoSeat : room->table.seat_of(player);
+    if (seat == kNoSeat) continue;
+    TableEvent gone{.kind = EventKind::stood_up, .seat = seat};
+    if (room->under_way()) {
+      gone.kind = EventKind::stand_in;
+      gone.on = true;
+    }
+    (void)steward_.happen(*room, std::move(gone));
+  }
+  commit();
+  for (const TableId& table : ports_.store.tables_of(player)) {
+    rewrite_events(table, player, random_id(ports_.entropy, kIdLength));
+  }
+  for (BanKind kind : {BanKind::guest, BanKind::mute}) house_.lift(kind, player);  // there is nobody left to keep out
+  const std::vector<TableId> attended = ports_.store.tables_of(player);
+  batch_.signed_out.push_back(player);
+  batch_.forgotten.push_back(player);
+  ports_.log.info("forgotten", {{"player", player}});
+  commit();
+  // The lists of the others have the name, too.
+  for (const TableId& table : attended) {
+    if (const GameTable* found = find_table(table)) rooms_.note_game(*found);
+  }
+  std::erase_if(batch_.played, [&](const StoredGame& game) { return !stored_guest(game.player); });
+  commit();
+  return true;
+}
+
+/// Nothing where they cannot be read: nobody will read that table again.
+std::vector<std::string> Hub::stored_events(const TableId& table) {
+  try {
+    return ports_.store.events(table);
+  } catch (const StoreError& error) {
+    ports_.log.error("table_damaged", {{"table", table}, {"reason", error.what()}});
+    return {};
+  }
+}
+
+/// What is stored, and the table in memory in the same way.
+void Hub::rewrite_events(const TableId& table, const PlayerId& player, const PlayerId& alias) {
+  const std::string name = in_english(Note("player.forgotten"));
+  EditionId edition{};
+  std::uint32_t number = 0;
+  for (const std::string& text : stored_events(table)) {
+    auto event = decode_event(text, edition);
+    if (event && event->kind == EventKind::created) edition = event->plan.settings.edition;
+    if (event && replace_person(*event, player, alias, name)) {
+      batch_.rewritten.push_back({table, number, encode(*event, edition)});
+    }
+    ++number;
+  }
+  if (Room* room = rooms_.find_loaded(table)) {
+    rooms_.replace_person(*room, player, alias, name);
+    teller_.table_changed(*room);
+  }
+}
+
+bool Hub::commit_guests() {
+  const Batch guests = batch_.take_guests();
+  if (guests.empty()) return true;
+  try {
+    ports_.store.commit(guests);
+    ++metrics_.commits;
+    return true;
+  } catch (const StoreError& error) {
+    ports_.log.error("store_damaged", {{"reason", error.what()}});
+    return false;
+  }
+}
+
+bool Hub::commit() {
   for (Room* room : teller_.tell_tables()) clocks_.schedule(*room);
+  const bool kept = commit_guests();
   if (!batch_.empty()) {
     ports_.store.commit(batch_);
     metrics_.events += batch_.events.size();
@@ -90,6 +259,8 @@ void Hub::commit() {
     batch_ = {};
   }
   metrics_.messages_out += mail_.hand_out(ports_.outbox);
+  caller_.call();
+  return kept;
 }
 
 }  // namespace wonders::server

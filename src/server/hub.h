@@ -6,12 +6,14 @@
 
 #include "server/guests/connections.h"
 #include "server/guests/guests.h"
+#include "server/house/house.h"
 #include "server/log.h"
 #include "server/messages/mail.h"
 #include "server/metrics.h"
 #include "server/options.h"
 #include "server/ports.h"
 #include "server/rooms/bot_seats.h"
+#include "server/rooms/caller.h"
 #include "server/rooms/clocks.h"
 #include "server/rooms/rooms.h"
 #include "server/rooms/steward.h"
@@ -25,8 +27,8 @@ namespace wonders::server {
 /// it and calls it; nothing it was told is visible to anybody before `commit` has made it durable.
 ///
 /// It holds the parts together: Guests (who somebody is), Connections (who is here, and what they may send), Rooms (the
-/// tables), Router (what clients ask for), Steward (what happens then), Clocks (when something is due), BotSeats and
-/// Teller (who is asked and told).
+/// tables), Router (what clients ask for), Steward (what happens then), Clocks (when something is due), BotSeats,
+/// Teller and Caller (who is asked, told and called back).
 class Hub {
  public:
   struct Ports {
@@ -36,6 +38,7 @@ class Hub {
     BotService& bots;
     Outbox& outbox;
     Log& log;
+    PushService* push = nullptr;  // who calls people that are not here, if anybody does
   };
 
   explicit Hub(Ports ports, HubOptions options = {});
@@ -43,17 +46,33 @@ class Hub {
   Hub& operator=(const Hub&) = delete;
 
   /// Reads every unfinished table; all go on where they were.
-  void load() { steward_.load(); }
+  void load() {
+    house_.load();
+    steward_.load();
+  }
 
   // Guests.
   Refused sign_in(std::string_view name, SignedIn& result);
   Refused recover(std::string_view token, SignedIn& result);
   std::optional<StoredPlayer> who(std::string_view token) { return guests_.who(token); }
   Refused rename(StoredPlayer& player, std::string_view name);
+  Refused set_settings(const StoredPlayer& player, JsonValue settings) {
+    return guests_.set_settings(player.id, settings);
+  }
+  /// None where they cannot be read.
+  std::string settings_of(const StoredPlayer& player);
   /// Ends the session and its connections.
   void sign_out(const StoredPlayer& player, std::string_view token);
   /// All sessions, connections and links of the guest; returns a new link.
   std::string sign_out_everywhere(const StoredPlayer& player);
+
+  // Where browsers can be called.
+  Refused subscribe(const StoredPlayer& player, std::string_view token, JsonValue subscription) {
+    return guests_.subscribe(player.id, token, subscription, options_.push);
+  }
+  void unsubscribe(const StoredPlayer& player, std::string_view endpoint) { guests_.unsubscribe(player.id, endpoint); }
+  /// The push service says that there is nobody any more.
+  void nobody_at(std::string_view endpoint) { batch_.unsubscribed.emplace_back(endpoint); }
 
   // Tables, for requests outside of connections. `name` is an id or a code.
   Refused create_table(const StoredPlayer& host, const TablePlan& plan, TableId& id) {
@@ -62,11 +81,18 @@ class Hub {
   const GameTable* find_table(std::string_view name);
   Presence presence_of(const TableId& id) const;
   std::vector<const GameTable*> listed_tables() const { return rooms_.listed(); }
-  std::vector<const GameTable*> tables_of(const PlayerId& player) const { return rooms_.of(player); }
+  std::vector<const GameTable*> tables_of(const PlayerId& player);
+
+  /// The finished games of a guest that ended before then, newest first.
+  std::vector<StoredGame> games_of(const PlayerId& player, Time before, std::size_t most);
+  /// Out of the guest's list; for everybody else the game stays as it is.
+  void hide_game(const PlayerId& player, const TableId& table) { batch_.hidden.push_back({player, table}); }
 
   // Connections.
   /// `session` is the token that it was opened with; without one it ends only when the guest is signed out everywhere.
-  void connected(ConnectionId id, const StoredPlayer& player, std::string_view session = {});
+  /// `network` is what limits of addresses count it for; without one they do not.
+  void connected(ConnectionId id, const StoredPlayer& player, std::string_view session = {},
+                 std::string_view address = {}, std::string_view network = {});
   void received(ConnectionId id, std::string_view text) { router_.received(id, text); }
   void disconnected(ConnectionId id);
 
@@ -76,15 +102,51 @@ class Hub {
   void tick() { steward_.tick(); }
   Time next_wake() const { return clocks_.next_wake(); }
 
-  /// Makes everything since the last call durable, then sends what follows from it.
-  void commit();
+  /// Deletes some of what has been kept long enough (HubOptions::keep). True: there is more.
+  bool tidy();
+
+  // For the host of the server (house/admin.h).
+  House& house() { return house_; }
+  const House& house() const { return house_; }
+  Log& log() { return ports_.log; }
+  GameStore& store() { return ports_.store; }
+  Time wall() const { return ports_.clock.wall(); }
+  template <class F>
+  void for_each_room(F&& visit) const {
+    rooms_.for_each(visit);
+  }
+  /// Those that are not over and not in memory: asleep, or damaged.
+  std::vector<StoredTable> tables_elsewhere();
+  bool asleep(const TableId& table) const { return rooms_.asleep(table); }
+  const Room* find_room(std::string_view name) { return steward_.find(name); }
+  /// False if there is no such table, or its game is over.
+  bool close_table(std::string_view name);
+  std::optional<StoredPlayer> stored_guest(std::string_view id) { return ports_.store.player(id); }
+  /// Of that id, or of that name; without either, those who are connected.
+  std::vector<StoredPlayer> find_guests(const std::string& subject, std::size_t most);
+  std::vector<std::string> addresses_of(const PlayerId& player) const;
+  /// Ends the guest's connections.
+  void send_away(const PlayerId& player) { end(connections_.of(player), "banned"); }
+  /// Ends the connections of networks that are banned.
+  void send_away_banned();
+  /// Nobody can tell any more that it was this person who played: name and id are replaced in everything that stays,
+  /// what the person wrote is deleted, and a bot takes over seats in games that go on. False if there is no such guest.
+  /// It commits.
+  bool forget_person(const PlayerId& player);
+
+  /// Makes everything since the last call durable, then sends what follows from it. False: what was about guests alone
+  /// could not be written, and has not happened. Where anything else cannot be written it throws.
+  bool commit();
 
   Metrics& metrics() { return metrics_; }
+  Time now() const { return ports_.clock.now(); }
   const HubOptions& options() const { return options_; }
 
  private:
-  Time now() const { return ports_.clock.now(); }
-  void end(const std::vector<ConnectionId>& connections);
+  void end(const std::vector<ConnectionId>& connections, std::string_view reason);
+  bool commit_guests();
+  std::vector<std::string> stored_events(const TableId& table);
+  void rewrite_events(const TableId& table, const PlayerId& player, const PlayerId& alias);
 
   Ports ports_;
   HubOptions options_;
@@ -92,11 +154,13 @@ class Hub {
   Batch batch_;
   Mail mail_;
   Guests guests_;
+  House house_;
   Connections connections_;
   Rooms rooms_;
   Clocks clocks_;
   BotSeats bots_;
   Teller teller_;
+  Caller caller_;
   Steward steward_;
   Router router_;
 };

@@ -8,7 +8,7 @@ void Log::write(LogLevel level, std::string_view event, std::initializer_list<Lo
   if (level < least_ || !sink_) return;
   std::string line;
   JsonWriter json(line);
-  json.begin_object().field("time", clock_.now()).field("level", kLogLevelNames[index(level)]).field("event", event);
+  json.begin_object().field("time", clock_.wall()).field("level", kLogLevelNames[index(level)]).field("event", event);
   for (const LogField& field : fields) {
     json.key(field.key);
     if (field.number) {

@@ -24,13 +24,27 @@ struct LogField {
   bool number = false;
 };
 
+/// Of lines that were given to the sink and are not out yet.
+struct LogBacklog {
+  std::function<void()> flush{};             // they are out, or never will be
+  std::function<std::uint64_t()> dropped{};  // how many never will be
+};
+
 /// One JSON object a line: {"time":…,"level":"info","event":"table_created","table":"…"}. Never a token, a seed, a hand
 /// or a chat line.
 class Log {
  public:
   using Sink = std::function<void(std::string_view line)>;
 
-  Log(const Clock& clock, LogLevel least, Sink sink) : clock_(clock), least_(least), sink_(std::move(sink)) {}
+  /// The sink may not wait: whoever logs owns all tables.
+  Log(const Clock& clock, LogLevel least, Sink sink, LogBacklog backlog = {})
+      : clock_(clock), least_(least), sink_(std::move(sink)), backlog_(std::move(backlog)) {}
+
+  /// Before the process ends.
+  void flush() const {
+    if (backlog_.flush) backlog_.flush();
+  }
+  std::uint64_t dropped() const { return backlog_.dropped ? backlog_.dropped() : 0; }
 
   void debug(std::string_view event, std::initializer_list<LogField> fields = {}) {
     write(LogLevel::debug, event, fields);
@@ -45,12 +59,15 @@ class Log {
     write(LogLevel::error, event, fields);
   }
 
+  void set_least(LogLevel least) { least_ = least; }
+
  private:
   void write(LogLevel level, std::string_view event, std::initializer_list<LogField> fields);
 
   const Clock& clock_;
   LogLevel least_;
   Sink sink_;
+  LogBacklog backlog_;
 };
 
 }  // namespace wonders::server

@@ -67,6 +67,9 @@ std::string Metrics::text() const {
   counter("wonders_bot_moves_total", "Moves accepted from bots.", bot_moves);
   counter("wonders_events_total", "Events stored.", events);
   counter("wonders_commits_total", "Transactions of the store.", commits);
+  counter("wonders_log_dropped_total", "Lines of the log that nobody read in time.", log_dropped);
+  counter("wonders_pushes_total", "Messages that a push service took.", pushes);
+  counter("wonders_pushes_failed_total", "Messages that no push service took.", pushes_failed);
   commit_time.append(out, "wonders_commit_seconds", "Duration of a transaction of the store.");
   choice_time.append(out, "wonders_choice_seconds", "From the last choice of a decision to the new views.");
   return out;

@@ -39,6 +39,9 @@ struct Metrics {
   std::uint64_t events = 0;
   std::uint64_t commits = 0;
   std::uint64_t tables = 0;  // in memory now
+  std::uint64_t log_dropped = 0;
+  std::uint64_t pushes = 0;  // taken by a push service
+  std::uint64_t pushes_failed = 0;
   Durations commit_time;
   Durations choice_time;  // from reading the message that completes a decision to handing out the views
 

@@ -16,7 +16,10 @@ namespace wonders::server {
 class Clock {
  public:
   virtual ~Clock() = default;
+  /// Never goes back and never jumps: for everything that is awaited. It began as the wall's time.
   virtual Time now() const = 0;
+  /// By the calendar, which somebody may set: for what is stored, and so for what outlives the process.
+  virtual Time wall() const { return now(); }
 };
 
 class Entropy {
@@ -36,15 +39,37 @@ class Outbox {
   virtual void close(ConnectionId connection, std::uint16_t code, std::string_view reason) = 0;
 };
 
+/// Which bot it is, and who is to be charged for its thinking.
+struct BotRole {
+  std::string_view level;
+  std::string_view owner;  // the host of the table
+  std::uint64_t seed = 0;
+};
+
 /// Bots think elsewhere and never see more than a View. For each handle the calls are carried out in their order; the
 /// answer to `choose` comes back as Hub::bot_moved.
 class BotService {
  public:
   virtual ~BotService() = default;
-  virtual void begin(BotHandle bot, std::string_view level, std::uint64_t seed, const View& view) = 0;
+  virtual void begin(BotHandle bot, const BotRole& role, const View& view) = 0;
   virtual void observe(BotHandle bot, const View& view) = 0;
   virtual void choose(BotHandle bot, const View& view, std::uint32_t decision) = 0;
   virtual void forget(BotHandle bot) = 0;
+};
+
+/// A text for one browser, by way of its push service. The keys are those of StoredSubscription.
+struct PushMessage {
+  std::string endpoint;
+  std::string public_key;
+  std::string auth;
+  std::string text;
+};
+
+/// Delivers elsewhere, and never waits.
+class PushService {
+ public:
+  virtual ~PushService() = default;
+  virtual void push(PushMessage message) = 0;
 };
 
 }  // namespace wonders::server

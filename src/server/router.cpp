@@ -2,6 +2,7 @@
 
 #include "catalog/catalog.h"
 #include "server/messages/notices.h"
+#include "server/table/distinct_name.h"
 #include "server/tools/clean_text.h"
 #include "server/tools/secrets.h"
 #include "view/view_json.h"
@@ -13,7 +14,9 @@ namespace {
 constexpr unsigned kMostStrikes = 100;  // messages over the limit before the connection is closed
 
 Refusal too_many() { return refusal(ErrorCode::rate_limited, "too many changes"); }
+Refusal too_many_seats() { return refusal(ErrorCode::seat_limit, "you have seats at too many tables"); }
 Refusal no_seat() { return refusal(ErrorCode::not_seated, "you have no seat at this table"); }
+Refusal was_removed() { return refusal(ErrorCode::removed, "the host removed you from this table"); }
 Refusal not_here() { return refusal(ErrorCode::not_seated, "join the table first"); }
 
 /// The same table again: who was a bot at the end is one from the start.
@@ -73,19 +76,27 @@ Refused Router::handle(ConnectionId id, const ClientMessage& message) {
   const std::size_t ack_place = parts_.mail.place();
   const TableId table = room->table.id();  // the room may end
   Refused refused = act(id, *room, message);
-  if (!refused && message.ref) parts_.mail.send_at(ack_place, id, ack_message(*message.ref, table));
-  return refused;
+  if (refused) return refused;
+  come_back(id, table, message.kind);
+  if (message.ref) parts_.mail.send_at(ack_place, id, ack_message(*message.ref, table));
+  return {};
+}
+
+/// Whatever somebody does at a table ends the stand-in, but leaving.
+void Router::come_back(ConnectionId id, const TableId& table, MessageKind kind) {
+  Room* room = kind == MessageKind::leave ? nullptr : parts_.steward.find(table);
+  if (room == nullptr) return;
+  if (const Seat seat = room->table.seat_of(player(id)); seat != kNoSeat) parts_.steward.give_back(*room, seat);
 }
 
 /// A wrong code costs one of a few; without one left no code is looked up, or the answer would tell whether it is
 /// right.
 Refused Router::find(ConnectionId id, const std::string& name, Room*& room) {
-  RateLimit& guesses = parts_.connections.allowance(id).guesses;
   const bool code = name.size() == kCodeLength;
-  if (code && !guesses.ready(now())) return refusal(ErrorCode::rate_limited, "too many wrong codes");
+  if (code && !parts_.connections.may_guess(id, now())) return refusal(ErrorCode::rate_limited, "too many wrong codes");
   room = parts_.steward.find(name);
-  if (room != nullptr) return {};
-  if (code) guesses.take(now());
+  if (room != nullptr && room->table.status() != Status::closed) return {};
+  if (code) parts_.connections.guessed_wrong(id, now());
   return refusal(ErrorCode::table_not_found, "there is no such table");
 }
 
@@ -95,19 +106,25 @@ Refused Router::act(ConnectionId id, Room& room, const ClientMessage& message) {
     case MessageKind::watch: return join(id, room, message.kind);
     case MessageKind::sit: return sit(id, room, message.seat);
     case MessageKind::leave: return leave(id, room);
+    case MessageKind::remove: return remove(id, room, message.player);
     case MessageKind::start: return start(id, room, message.level);
     case MessageKind::board: return board(id, room, message);
     case MessageKind::choose: return choose(id, room, message);
+    case MessageKind::stand_in: return stand_in(id, room, message.seat);
     case MessageKind::chat: return chat(id, room, message);
     case MessageKind::rematch: return rematch(id, room);
+    case MessageKind::report: return report(id, room, message);
     case MessageKind::ping: break;
   }
   return {};
 }
 
-TableEvent Router::sat(ConnectionId id, Seat seat) const {
-  const Connection& connection = parts_.connections.at(id);
-  return {.kind = EventKind::sat, .seat = seat, .player = connection.player, .name = connection.name};
+TableEvent Router::sat(ConnectionId id, const Room& room, Seat seat) const {
+  return {.kind = EventKind::sat, .seat = seat, .player = player(id), .name = name_at(room, id)};
+}
+
+std::string Router::name_at(const Room& room, ConnectionId id) const {
+  return distinct_name(room.table, player(id), parts_.connections.at(id).name);
 }
 
 // --- coming and going
@@ -115,15 +132,18 @@ TableEvent Router::sat(ConnectionId id, Seat seat) const {
 Refused Router::join(ConnectionId id, Room& room, MessageKind kind) {
   const GameTable& table = room.table;
   if (table.status() == Status::closed) return refusal(ErrorCode::table_not_found, "the table was given up");
-  const Seat free = table.free_for(player(id), now());
+  if (table.was_removed(player(id))) return was_removed();
+  const Seat free = table.free_for(player(id), parts_.clock.wall());
   const bool watches = table.seat_of(player(id)) == kNoSeat;
   const bool sits = kind == MessageKind::join && watches && free != kNoSeat && table.status() == Status::open;
   const bool comes = !room.is_here(id);
   if (comes && watches && !sits && room.presence().watchers >= parts_.options.most_watchers) {
     return refusal(ErrorCode::table_full, "too many people watch");
   }
+  if (sits && !parts_.steward.may_hold_another(player(id))) return too_many_seats();
+  if (sits && restless(room)) return too_many();
   if ((sits || comes) && !parts_.connections.allowance(id).changes.take(now())) return too_many();
-  if (sits && !parts_.steward.happen(room, sat(id, free))) return internal_error();
+  if (sits && !parts_.steward.happen(room, sat(id, room, free))) return internal_error();
   parts_.steward.enter(room, id);
   parts_.teller.tell_all(room, id);
   return {};
@@ -131,10 +151,13 @@ Refused Router::join(ConnectionId id, Room& room, MessageKind kind) {
 
 Refused Router::sit(ConnectionId id, Room& room, Seat seat) {
   if (!room.is_here(id)) return not_here();
-  if (auto refused = room.table.may_sit(seat, player(id), now())) return refused;
-  if (room.table.seat_of(player(id)) == seat) return {};
+  if (auto refused = room.table.may_sit(seat, player(id), parts_.clock.wall())) return refused;
+  const Seat old = room.table.seat_of(player(id));
+  if (old == seat) return {};
+  if (old == kNoSeat && !parts_.steward.may_hold_another(player(id))) return too_many_seats();
+  if (restless(room)) return too_many();
   if (!parts_.connections.allowance(id).changes.take(now())) return too_many();
-  if (!parts_.steward.happen(room, sat(id, seat))) return internal_error();
+  if (!parts_.steward.happen(room, sat(id, room, seat))) return internal_error();
   parts_.teller.owe_table(room, id);
   return {};
 }
@@ -142,17 +165,38 @@ Refused Router::sit(ConnectionId id, Room& room, Seat seat) {
 Refused Router::leave(ConnectionId id, Room& room) {
   if (!room.is_here(id)) return {};  // twice does no harm
   const Seat seat = room.seat_of(id);
-  parts_.mail.send(id, closed_message(room.table.id(), "left"));
-  parts_.steward.exit(room, id);
+  const bool holds = seat != kNoSeat && !room.table.seat(seat).stand_in;
+  const bool gives_up = holds && (room.table.status() == Status::open || room.under_way());
+  if (gives_up && restless(room)) return too_many();
+  see_off(room, PlayerId(player(id)), "left");
   TableEvent gone{.kind = EventKind::stood_up, .seat = seat};
   if (room.under_way()) {
     gone.kind = EventKind::stand_in;
     gone.on = true;
   }
-  const bool holds = seat != kNoSeat && !room.table.seat(seat).stand_in;
-  const bool gives_up = holds && (room.table.status() == Status::open || room.under_way());
   if (gives_up && !parts_.steward.happen(room, std::move(gone))) return internal_error();
   parts_.steward.look_after(room);
+  return {};
+}
+
+/// In all tabs: the seat is not another tab's to keep.
+void Router::see_off(Room& room, const PlayerId& who, std::string_view reason) {
+  for (ConnectionId tab : room.connections_of(who)) {
+    parts_.mail.send(tab, closed_message(room.table.id(), reason));
+    parts_.steward.exit(room, tab);
+  }
+}
+
+Refused Router::remove(ConnectionId id, Room& room, const PlayerId& who) {
+  if (!room.is_here(id)) return not_here();
+  if (auto refused = room.table.may_remove(who, player(id))) return refused;
+  if (room.table.was_removed(who)) return {};
+  if (room.table.seat_of(who) == kNoSeat && room.connections_of(who).empty()) {
+    return refusal(ErrorCode::not_seated, "nobody of that id is at the table");
+  }
+  if (!parts_.connections.allowance(id).changes.take(now())) return too_many();
+  see_off(room, who, "removed");
+  if (!parts_.steward.happen(room, {.kind = EventKind::removed, .player = who})) return internal_error();
   return {};
 }
 
@@ -176,6 +220,7 @@ Refused Router::board(ConnectionId id, Room& room, const ClientMessage& message)
   if (auto refused = room.table.may_take_board(seat, *board)) return refused;
   const TableSeat& before = room.table.seat(seat);
   const bool same = before.board_chosen && before.board == *board;
+  if (!same && before.board_chosen && restless(room)) return too_many();
   if (!same && !parts_.connections.allowance(id).changes.take(now())) return too_many();
   parts_.steward.give_back(room, seat);
   parts_.teller.owe_table(room, seat);
@@ -202,26 +247,80 @@ Refused Router::choose(ConnectionId id, Room& room, const ClientMessage& message
   if (auto refused = table.may_choose(who, message.decision, *move)) return refused;
   parts_.steward.give_back(room, seat);
   if (table.game().chosen().contains(who) && table.game().choice(who) == *move) return {};
+  if (table.changes_of_mind(who) >= parts_.options.most_changes) return too_many();
   TableEvent chose{.kind = EventKind::chose, .seat = who, .decision = message.decision, .move = *move};
   if (!parts_.steward.happen(room, std::move(chose))) return internal_error();
   ++parts_.metrics.choices;
   return {};
 }
 
-Refused Router::chat(ConnectionId id, Room& room, const ClientMessage& message) {
-  const Connection& connection = parts_.connections.at(id);
+/// More than half of those who have chosen and wait must want it.
+Refused Router::stand_in(ConnectionId id, Room& room, Seat silent) {
+  const Seat seat = room.table.seat_of(player(id));
+  if (seat == kNoSeat) return no_seat();
   if (!room.is_here(id)) return not_here();
+  const SeatSet waiting = room.people_waiting();
+  const bool keeps_waiting = room.people_asked().contains(silent) && parts_.steward.silence_counts(room);
+  if (!keeps_waiting || !waiting.contains(seat)) {
+    return refusal(ErrorCode::not_silent, "nobody there has kept you waiting long enough");
+  }
+  SeatSet& votes = room.votes[index(silent)];
+  if (!votes.contains(seat)) {
+    if (!parts_.connections.allowance(id).changes.take(now())) return too_many();
+    votes.insert(seat);
+    parts_.teller.table_changed(room);
+  }
+  std::size_t wanted = 0;
+  for (Seat s : waiting) wanted += votes.contains(s) ? 1 : 0;
+  if (2 * wanted <= waiting.size()) return {};
+  room.bot_answers[index(silent)] = room.table.decision();  // also if the person is back before it has
+  if (!parts_.steward.happen(room, {.kind = EventKind::stand_in, .seat = silent, .on = true})) return internal_error();
+  return {};
+}
+
+Refused Router::chat(ConnectionId id, Room& room, const ClientMessage& message) {
+  if (!room.is_here(id)) return not_here();
+  if (parts_.house.muted(player(id))) return refusal(ErrorCode::muted, "you may not write here");
   const auto clean = clean_text(message.text, kMaxChat);
   if (!clean) return refusal(ErrorCode::bad_request, "a chat line has 1 to 300 characters");
   const Seat seat = room.seat_of(id);
   const bool allowed =
       parts_.connections.allowance(id).chat.take(now()) && (seat != kNoSeat || room.watchers_chat.take(now()));
   if (!allowed) return refusal(ErrorCode::chat_too_fast, "slower, please");
-  TableEvent said{.kind = EventKind::chat, .seat = seat, .player = connection.player, .name = connection.name};
+  TableEvent said{.kind = EventKind::chat, .seat = seat, .player = player(id), .name = name_at(room, id)};
   said.text = *clean;
   if (seat != kNoSeat) parts_.steward.give_back(room, seat);
+  if (room.table.chat_lines() >= parts_.options.most_chat) {  // passed on, and forgotten
+    const ChatLine line{parts_.clock.wall(), said.player, said.name, seat, said.text};
+    parts_.teller.tell_everybody(room, chat_message(room.table, line));
+    return {};
+  }
   if (!parts_.steward.happen(room, std::move(said))) return internal_error();
   parts_.teller.tell_everybody(room, chat_message(room.table, room.table.chat().back()));
+  return {};
+}
+
+/// With what the person wrote last, because that may be gone when somebody reads the report.
+Refused Router::report(ConnectionId id, Room& room, const ClientMessage& message) {
+  constexpr std::size_t kMostLines = 10;
+  if (!room.is_here(id)) return not_here();
+  StoredReport report{0, room.table.id(), player(id), message.player, {}, {}, {}};
+  if (!message.text.empty()) {
+    const auto clean = clean_text(message.text, kMaxChat);
+    if (!clean) return bad("reason: expected 1 to 300 characters");
+    report.reason = *clean;
+  }
+  const Seat seat = room.table.seat_of(message.player);
+  if (seat != kNoSeat) report.name = room.table.seat(seat).name;
+  std::size_t lines = 0;
+  for (auto line = room.table.chat().rbegin(); line != room.table.chat().rend() && lines < kMostLines; ++line) {
+    if (line->player != message.player) continue;
+    report.name = line->name;
+    report.lines = line->text + (lines++ == 0 ? "" : "\n") + report.lines;
+  }
+  if (report.name.empty()) return refusal(ErrorCode::not_seated, "nobody of that id is at the table");
+  if (!parts_.connections.allowance(id).reports.take(now())) return too_many();
+  parts_.house.report(std::move(report));
   return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "server/house/house.h"
 #include "server/messages/client_message.h"
 #include "server/rooms/steward.h"
 
@@ -18,6 +19,7 @@ class Router {
     Steward& steward;
     Teller& teller;
     Mail& mail;
+    House& house;
     Metrics& metrics;
   };
   explicit Router(Parts parts) : parts_(parts) {}
@@ -27,20 +29,28 @@ class Router {
  private:
   Refused handle(ConnectionId id, const ClientMessage& message);
   Refused find(ConnectionId id, const std::string& name, Room*& room);
+  void come_back(ConnectionId id, const TableId& table, MessageKind kind);
   Refused act(ConnectionId id, Room& room, const ClientMessage& message);
   Refused join(ConnectionId id, Room& room, MessageKind kind);
   Refused sit(ConnectionId id, Room& room, Seat seat);
   Refused leave(ConnectionId id, Room& room);
+  Refused remove(ConnectionId id, Room& room, const PlayerId& who);
   Refused start(ConnectionId id, Room& room, const std::string& level);
   Refused board(ConnectionId id, Room& room, const ClientMessage& message);
   Refused choose(ConnectionId id, Room& room, const ClientMessage& message);
+  Refused stand_in(ConnectionId id, Room& room, Seat silent);
   Refused chat(ConnectionId id, Room& room, const ClientMessage& message);
   Refused rematch(ConnectionId id, Room& room);
+  Refused report(ConnectionId id, Room& room, const ClientMessage& message);
 
+  void see_off(Room& room, const PlayerId& who, std::string_view reason);
   void too_fast(ConnectionId id);
+  /// What people do without end would be stored without end.
+  bool restless(const Room& room) const { return room.table.moves_about() >= parts_.options.most_moves; }
   Time now() const { return parts_.clock.now(); }
   const PlayerId& player(ConnectionId id) const { return parts_.connections.at(id).player; }
-  TableEvent sat(ConnectionId id, Seat seat) const;
+  TableEvent sat(ConnectionId id, const Room& room, Seat seat) const;
+  std::string name_at(const Room& room, ConnectionId id) const;
 
   Parts parts_;
   JsonDocument document_;

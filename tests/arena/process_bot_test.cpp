@@ -6,6 +6,7 @@
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "play/match.h"
+#include "support/source_dir.h"
 
 using namespace wonders;
 
@@ -50,7 +51,7 @@ TEST_CASE("a program that answers plays its own moves") {
 }
 
 TEST_CASE("the Python example plays without a fault") {
-  CHECK(play_with("python3 '" WONDERS_SOURCE_DIR "/examples/bots/random_bot.py'").faults.total() == 0);
+  CHECK(play_with("python3 '" + testing::source_path("examples/bots/random_bot.py") + "'").faults.total() == 0);
 }
 
 TEST_CASE("a program that ends at once loses its moves, and the game goes on") {

@@ -176,11 +176,11 @@ TEST_CASE("faults reach every report by kind, with what was written first, throu
   const std::string text = text_report(english(), {standings, {}});
   CHECK(text.find("greedy: 4 moves were played for it") != std::string::npos);
   CHECK(text.find("  1: it had ended\n") != std::string::npos);
-  CHECK(text.find("  3: it answered what is no JSON; first it had written \"<b>hello\"\n") != std::string::npos);
+  CHECK(text.find("  3: its answer was not JSON; first it had written \"<b>hello\"\n") != std::string::npos);
   const std::string json = json_report({standings, {}});
   CHECK(json.find(R"("faults":4,"fault_kinds":[{"kind":"ended","count":1,"first":""},)"
                   R"({"kind":"not_json","count":3,"first":"\"<b>hello\""}])") != std::string::npos);
   const std::string page = html_report(english(), {standings, {}});
-  CHECK(page.find("<td>answered what is no JSON</td><td>3</td><td><code>&quot;&lt;b&gt;hello&quot;</code></td>") !=
+  CHECK(page.find("<td>its answer was not JSON</td><td>3</td><td><code>&quot;&lt;b&gt;hello&quot;</code></td>") !=
         std::string::npos);
 }

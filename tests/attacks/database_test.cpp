@@ -2,8 +2,11 @@
 // changed, no table comes back in a position that was never played, and the other tables go on.
 #include <doctest/doctest.h>
 #include <sqlite3.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -18,7 +21,7 @@ using namespace wonders::testing;
 namespace {
 
 /// A game as it was stored, and the positions that it went through.
-struct StoredGame {
+struct KeptGame {
   StoredTable table;
   std::vector<std::string> events;
   std::map<std::uint32_t, std::uint64_t> signatures;  // by decision
@@ -29,15 +32,18 @@ EditionId edition_of(const std::vector<std::string>& events) {
   return created ? created->plan.settings.edition : EditionId::first;
 }
 
-StoredGame play_and_store(std::size_t number) {
+KeptGame play_and_store(std::size_t number) {
   TwinKind kind = kind_number(number);
   kind.rematch = false;
   TwinGame game(kind);
   game.play();
   auto& store = game.twins.world(0).store;
-  StoredGame stored{*store.table(game.twins.table()), store.events(game.twins.table()), {}};
+  KeptGame stored{*store.table(game.twins.table()), store.events(game.twins.table()), {}};
   stored.table.id = "table" + std::to_string(number);
-  stored.table.code = "CODE" + std::to_string(number);
+  const std::string code = stored.table.code;
+  stored.table.code = "CODE0" + std::to_string(number);
+  std::string& created = stored.events.front();
+  created.replace(created.find(code), code.size(), stored.table.code);
   stored.table.finished = false;
   const EditionId edition = edition_of(stored.events);
   GameTable table(stored.table.id);
@@ -48,16 +54,16 @@ StoredGame play_and_store(std::size_t number) {
   return stored;
 }
 
-const std::vector<StoredGame>& stored_games() {
-  static const std::vector<StoredGame> games = [] {
-    std::vector<StoredGame> made;
+const std::vector<KeptGame>& stored_games() {
+  static const std::vector<KeptGame> games = [] {
+    std::vector<KeptGame> made;
     for (std::size_t number : {0u, 4u, 5u, 8u}) made.push_back(play_and_store(number));
     return made;
   }();
   return games;
 }
 
-void put(GameStore& store, const StoredGame& game) {
+void put(GameStore& store, const KeptGame& game) {
   Batch batch;
   batch.tables.push_back(game.table);
   std::uint32_t number = 0;
@@ -78,7 +84,7 @@ struct Reader {
   explicit Reader(GameStore& store) : hub({clock, dice, store, bots, wire, log}) { hub.load(); }
 
   enum class Found { right, refused, wrong };
-  Found look_for(const StoredGame& game) {
+  Found look_for(const KeptGame& game) {
     const GameTable* table = hub.find_table(game.table.id);
     if (table == nullptr) return Found::refused;
     const auto position = game.signatures.find(table->decision());
@@ -143,9 +149,9 @@ TEST_CASE("attacks: forged and reordered events give no table a position that wa
   Rng rng(5);
   for (std::size_t n = 0; n < forgeries; ++n) {
     const auto& games = stored_games();
-    const StoredGame& good = games[n % games.size()];
-    const StoredGame& bad = games[(n + 1) % games.size()];
-    StoredGame forged = bad;
+    const KeptGame& good = games[n % games.size()];
+    const KeptGame& bad = games[(n + 1) % games.size()];
+    KeptGame forged = bad;
     const std::string what = forge(forged.events, rng);
     storage::MemoryStore store;
     put(store, good);
@@ -203,6 +209,30 @@ std::string damage(std::string& bytes, Rng& rng) {
   }
 }
 
+/// A file of another program, as `kill -9` leaves it.
+void leave_behind(const std::string& path, bool in_the_file) {
+  const pid_t child = fork();
+  if (child == 0) {
+    sqlite3* database = nullptr;
+    sqlite3_open(path.c_str(), &database);
+    sqlite3_exec(database, "PRAGMA journal_mode = WAL; CREATE TABLE songs (title TEXT)", nullptr, nullptr, nullptr);
+    if (in_the_file) sqlite3_exec(database, "PRAGMA wal_checkpoint(TRUNCATE)", nullptr, nullptr, nullptr);
+    sqlite3_exec(database, "INSERT INTO songs VALUES ('Ode')", nullptr, nullptr, nullptr);
+    _exit(0);
+  }
+  REQUIRE(child > 0);
+  waitpid(child, nullptr, 0);
+}
+
+/// Of the file and of what SQLite keeps beside it, but its index of the log, which is for who has it open.
+std::map<std::string, std::string> all_bytes(const std::string& path) {
+  std::map<std::string, std::string> all;
+  for (const char* beside : {"", "-wal", "-journal"}) {
+    if (std::filesystem::exists(path + beside)) all[beside] = file_bytes(path + beside);
+  }
+  return all;
+}
+
 }  // namespace
 
 TEST_CASE("attacks: a damaged file is refused, or its whole tables go on") {
@@ -210,7 +240,7 @@ TEST_CASE("attacks: a damaged file is refused, or its whole tables go on") {
   const std::string path = folder.file("wonders.db");
   {
     storage::SqliteStore store(path, storage::Durability::normal);
-    for (const StoredGame& game : stored_games()) put(store, game);
+    for (const KeptGame& game : stored_games()) put(store, game);
   }
   const std::string whole = file_bytes(path);
   std::size_t not_opened = 0, tables_refused = 0, tables_right = 0;
@@ -223,7 +253,7 @@ TEST_CASE("attacks: a damaged file is refused, or its whole tables go on") {
     try {
       storage::SqliteStore store(path, storage::Durability::normal);
       Reader reader(store);
-      for (const StoredGame& game : stored_games()) {
+      for (const KeptGame& game : stored_games()) {
         const Reader::Found found = reader.look_for(game);
         CHECK_MESSAGE(found != Reader::Found::wrong, game.table.id, ": ", what);
         ++(found == Reader::Found::right ? tables_right : tables_refused);
@@ -248,6 +278,18 @@ TEST_CASE("attacks: what is not our database is refused and not touched") {
     REQUIRE(sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK);
     sqlite3_close(database);
   }
+  SUBCASE("one that another program left behind when it was killed") {
+    bool in_the_file = false;  // or all of it beside the file
+    SUBCASE("with what it wrote last beside the file") { in_the_file = true; }
+    SUBCASE("with all that it wrote beside the file") {}
+    leave_behind(path, in_the_file);
+    REQUIRE(std::filesystem::exists(path + "-wal"));
+  }
+  SUBCASE("one with a change that is to be taken back") {
+    leave_behind(path, true);
+    std::filesystem::remove(path + "-wal");
+    write_bytes(path + "-journal", std::string(5000, 'j'));
+  }
   SUBCASE("a later version of ours") {
     {
       const storage::SqliteStore store(path);
@@ -259,11 +301,11 @@ TEST_CASE("attacks: what is not our database is refused and not touched") {
     sqlite3_close(database);
   }
   SUBCASE("a text") { write_bytes(path, std::string(5000, 'x')); }
-  const std::string before = file_bytes(path);
+  const auto before = all_bytes(path);
   CHECK_THROWS_AS(storage::SqliteStore{path}, StoreError);
-  CHECK(file_bytes(path) == before);
+  CHECK(all_bytes(path) == before);
   Program program(program_path(), path);
   CHECK(program.port == 0);
   CHECK(program.wait() != 0);
-  CHECK(file_bytes(path) == before);
+  CHECK(all_bytes(path) == before);
 }

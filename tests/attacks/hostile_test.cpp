@@ -82,7 +82,7 @@ std::vector<HttpCase> http_cases() {
       {"version 9.9", "GET / HTTP/9.9\r\nHost: x\r\n\r\n", {400}},
       {"version in small letters", "GET / http/1.1\r\nHost: x\r\n\r\n", {400}},
       {"no target", "GET  HTTP/1.1\r\nHost: x\r\n\r\n", {400}},
-      {"a NUL in the target", std::string("GET /\0x HTTP/1.1\r\nHost: x\r\n\r\n", 28), {400}},
+      {"a NUL in the target", std::string("GET /\0x HTTP/1.1\r\nHost: x\r\n\r\n", 29), {400}},
       {"a NUL in a header", get_with(std::string("X: a\0b\r\n", 8)), {400}},
       {"a bell in a header name", get_with("X\a: 1\r\n"), {400}},
       {"a space before the colon", get_with("X : 1\r\n"), {400}},
@@ -94,6 +94,9 @@ std::vector<HttpCase> http_cases() {
       // what a proxy could read differently
       {"no Host", "GET /healthz HTTP/1.1\r\n\r\n", {400}},
       {"no Host in HTTP/1.0", "GET /healthz HTTP/1.0\r\n\r\n", {200}},
+      {"a folded line", get_with("X: a\r\n b\r\n"), {400}},
+      {"a line folded with a tab", get_with("X: a\r\n\tContent-Length: 5\r\n"), {400}},
+      {"a fold after the request", "GET /healthz HTTP/1.1\r\n Host: x\r\n\r\n", {400}},
       {"two Hosts", get_with("Host: evil.example\r\n"), {400}},
       {"an unknown coding", post_with(kJson + "Transfer-Encoding: identity\r\n" + length, body), {400}},
       {"a coding that ends in chunked", post_with(kJson + "Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"), {400}},

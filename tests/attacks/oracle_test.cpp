@@ -129,8 +129,9 @@ class Oracle {
       say(p, message("watch", name, R"("ref":29)"));
       twins_.ask(p, {Method::get, "/tables/" + std::string(name)});
     }
-    for (const std::string& path : {"/tables/" + table, "/tables/" + table + "/record", "/tables/" + game.code(),
-                                    std::string("/tables"), std::string("/me"), std::string("/info")}) {
+    for (const std::string& path :
+         {"/tables/" + table, "/tables/" + table + "/record", "/tables/" + game.code(), std::string("/tables"),
+          std::string("/me"), std::string("/games"), std::string("/push"), std::string("/info")}) {
       ++questions;
       twins_.ask(p, {Method::get, path});
       twins_.ask(kNobody, {Method::get, path});

@@ -67,9 +67,7 @@ bool TwinGame::go_on_to_rematch() {
   play_table();
   alike_ = false;
   if (twins.game(0).status() != Status::over) return false;
-  twins.draw_secrets_of(kSaltBytes);
   twins.say(seated.back(), message("rematch", twins.table(), R"("ref":3)"));
-  twins.draw_secrets_of(0);
   const TableId next = twins.game(0).next();
   for (PersonId p : seated) twins.say(p, message("rematch", twins.table(), R"("ref":4)"));
   twins.look_at(next);
@@ -110,7 +108,10 @@ Board free_board(std::size_t i) { return board_of(i, i % 2); }
 GameTable beginning(const TwinKind& kind, Seed seed) {
   const std::string plan = plan_of(kind);
   JsonDocument document;
-  TableEvent created{.kind = EventKind::created, .player = "0", .seed = seed, .salt = "00", .code = "CODE"};
+  TableEvent created{.kind = EventKind::created, .player = "0", .code = "CODE"};
+  created.scheme = DealScheme::hmac_sha256;
+  created.seed = seed;
+  created.salt = kSalt;
   REQUIRE(document.parse(plan));
   REQUIRE_FALSE(read_plan(document.root(), created.plan));
   GameTable table("beginning");
@@ -170,8 +171,10 @@ void TwinGame::decide() {
   looks.emplace_back();
   for (const auto& [who, pair] : moves) looks.back().push_back(seen(pair.a));
   for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[below(i)]);
-  // The last to choose has not chosen anything yet: so nothing is carried out before.
-  for (std::size_t i = 0; i + 1 < moves.size() && !alike_; ++i) bluff(moves[i].first, moves[i].second);
+  // The last to choose has not chosen anything yet (no bot has either, in the place of somebody who was late and is
+  // back): so nothing is carried out before.
+  const bool open = !moves.empty() && !has_chosen(moves.back().first);
+  for (std::size_t i = 0; i + 1 < moves.size() && open && !alike_; ++i) bluff(moves[i].first, moves[i].second);
   anything_harmless();
   if (at_leisure) at_leisure();
   for (const auto& [who, pair] : moves) {
@@ -179,6 +182,10 @@ void TwinGame::decide() {
     choose(who, pair);
     if (below(4) == 0 && goes_on()) anything_harmless();
   }
+}
+
+bool TwinGame::has_chosen(Seat who) const {
+  return twins.game(0).chosen().contains(who) || twins.game(1).chosen().contains(who);
 }
 
 /// Chooses something else first, and anything: nobody else sees it.
@@ -261,8 +268,9 @@ void TwinGame::reconnect(PersonId p) {
 
 void TwinGame::look_around(PersonId p) {
   const TableId& table = twins.table();
-  for (const std::string& path : {std::string("/tables"), "/tables/" + table, "/tables/" + twins.game(0).code(),
-                                  "/tables/" + table + "/record", std::string("/me"), std::string("/info")}) {
+  for (const std::string& path :
+       {std::string("/tables"), "/tables/" + table, "/tables/" + twins.game(0).code(), "/tables/" + table + "/record",
+        std::string("/me"), std::string("/games"), std::string("/push"), std::string("/info")}) {
     if (below(2) == 0) twins.ask(p, {Method::get, path});
   }
   twins.ask(kNobody, {Method::get, "/tables/" + table});

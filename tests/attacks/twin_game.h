@@ -52,6 +52,7 @@ class TwinGame {
   void take_boards();
   void take_board(PersonId p, Board in_a, Board in_b);
   void decide();
+  bool has_chosen(Seat who) const;
   void bluff(Seat who, const MovePair& final_moves);
   void choose(Seat who, const MovePair& moves);
   PersonId person_at(Seat seat) const;

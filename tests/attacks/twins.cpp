@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "catalog/catalog.h"
+#include "server/table/preview.h"
 #include "view/view_json.h"
 
 namespace wonders::testing {
@@ -27,6 +28,16 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
   }
 }
 
+/// All of it.
+std::string preview_text(const Preview& preview) {
+  std::string text =
+      std::string(kStatusNames[index(preview.status)]) + " " + std::to_string(preview.age) + preview.host;
+  for (const PreviewSeat& seat : preview.seats) {
+    text += "\n" + seat.name + " " + seat.wonder + " " + std::to_string(seat.points) + (seat.winner ? " won" : "");
+  }
+  return text;
+}
+
 }  // namespace
 
 void TwinDice::fill(std::span<std::uint8_t> bytes) {
@@ -35,6 +46,7 @@ void TwinDice::fill(std::span<std::uint8_t> bytes) {
     std::memcpy(bytes.data(), &*number, bytes.size());
     number.reset();
   }
+  if (bytes.size() == kSaltBytes) std::fill(bytes.begin(), bytes.end(), std::uint8_t{0});
   if (!second || bytes.size() != secret_size) return;
   for (std::uint8_t& byte : bytes) byte ^= 0x5A;
 }
@@ -112,7 +124,6 @@ void Twins::say(PersonId p, const std::string& in_a, const std::string& in_b) {
 
 TableId Twins::create(PersonId host, const std::string& plan, Seed seed_in_a, Seed seed_in_b) {
   std::array<std::string, kWorlds> ids;
-  draw_secrets_of(kSaltBytes);
   for (std::size_t i = 0; i < kWorlds; ++i) {
     TwinWorld& w = worlds_[i];
     w.dice.number = i == 0 ? seed_in_a : seed_in_b;
@@ -122,7 +133,6 @@ TableId Twins::create(PersonId host, const std::string& plan, Seed seed_in_a, Se
     REQUIRE(document.parse(made.body));
     ids[i] = *document.root().get("id")->as_string();
   }
-  draw_secrets_of(0);
   REQUIRE(ids[0] == ids[1]);
   look_at(ids[0]);
   settle();
@@ -132,7 +142,7 @@ TableId Twins::create(PersonId host, const std::string& plan, Seed seed_in_a, Se
 void Twins::look_at(const TableId& table) {
   table_ = table;
   hashes_.push_back({game(0).seed_hash(), game(1).seed_hash()});
-  REQUIRE(hashes_.back()[0] != hashes_.back()[1]);
+  REQUIRE((hashes_.back()[0] == hashes_.back()[1]) == (game(0).seed() == game(1).seed()));
   for (Person& person : people_) person.unaware = true;
 }
 
@@ -176,6 +186,8 @@ void Twins::ask(PersonId p, const Request& request) {
     const std::string token = p == kNobody ? "" : people_[p].token[i];
     const ApiAnswer result = answer(*worlds_[i].hub, {request.method, request.path, token, request.body});
     answers[i] = std::to_string(result.status) + " " + masked(result.body, i);
+    // The preview of a link to the table, for which nobody has to be anybody.
+    if (request.path.starts_with("/tables/")) answers[i] += masked(preview_text(preview_of(game(i))), i);
     if (plant) plant(answers[i], *this, i, p);
   }
   settle();

@@ -22,6 +22,8 @@ inline constexpr std::size_t kWorlds = 2;
 
 inline constexpr std::size_t kTokenBytes = 32;
 inline constexpr std::size_t kSaltBytes = 16;
+/// Of every table: the deal follows from seed and salt, and tests have to know it.
+inline const std::string kSalt(2 * kSaltBytes, '0');
 
 /// The same numbers in both worlds, except for what nobody else may ever learn.
 struct TwinDice : Entropy {
@@ -42,7 +44,7 @@ struct ObedientBots : BotService {
   };
   std::vector<Asked> asked;
 
-  void begin(BotHandle, std::string_view, std::uint64_t, const View&) override {}
+  void begin(BotHandle, const BotRole&, const View&) override {}
   void observe(BotHandle, const View&) override {}
   void choose(BotHandle bot, const View& view, std::uint32_t decision) override;
   void forget(BotHandle bot) override;
@@ -156,7 +158,7 @@ class Twins {
   std::map<ConnectionId, PersonId> owners_;
   ConnectionId last_connection_ = 0;
   TableId table_;
-  std::vector<std::array<std::string, kWorlds>> hashes_;  // of seed and salt: public, and different
+  std::vector<std::array<std::string, kWorlds>> hashes_;  // of seed and salt: public, and different where the deals are
   std::string leak_;
 };
 

@@ -1,10 +1,10 @@
 #include <doctest/doctest.h>
 
-#include <thread>
+#include <filesystem>
 
-#include "net/server.h"
-#include "storage/memory_store.h"
+#include "net/running.h"
 #include "support/picture_moves.h"
+#include "support/program.h"
 #include "support/web_client.h"
 
 using namespace wonders;
@@ -14,36 +14,6 @@ namespace {
 
 const std::string kPlan =
     R"({"edition":"first","players":3,"seats":[{"kind":"person"},{"kind":"bot","level":"greedy"},{"kind":"bot","level":"random"}]})";
-
-/// A real server on a free port of this machine, for as long as the test needs it.
-class Running {
- public:
-  explicit Running(net::ServerOptions options = {}) : server_(with_any_port(std::move(options)), store_, log_) {
-    port = server_.port();
-    thread_ = std::thread([this] { server_.run(); });
-  }
-  ~Running() { stop(); }
-
-  void stop() {
-    if (!thread_.joinable()) return;
-    server_.stop();
-    thread_.join();
-  }
-
-  std::uint16_t port = 0;
-
- private:
-  static net::ServerOptions with_any_port(net::ServerOptions options) {
-    options.port = 0;
-    return options;
-  }
-
-  storage::MemoryStore store_;
-  net::SystemClock clock_;
-  server::Log log_{clock_, server::LogLevel::off, {}};
-  net::Server server_;
-  std::thread thread_;
-};
 
 std::string table_of(std::uint16_t port, const std::string& token, const std::string& plan = kPlan) {
   const HttpReply made = post(port, "/api/v1/tables", plan, token);
@@ -106,6 +76,28 @@ TEST_CASE("net: pages, health and headers") {
   }
 }
 
+TEST_CASE("net: the address of a table is a page, with a picture of what everybody may know") {
+  Running server;
+  const std::string table = table_of(server.port, sign_in(server.port, "Ada"));
+  const HttpReply page = get(server.port, "/t/" + table, "Accept-Language: hu\r\n");
+  CHECK(page.status == 200);
+  CHECK(page.headers.at("content-type") == "text/html; charset=utf-8");
+  const HttpReply image = get(server.port, "/preview/" + table + ".png");
+  CHECK(image.status == 200);
+  CHECK(image.headers.at("content-type") == "image/png");
+  CHECK(image.body.substr(1, 3) == "PNG");
+  // Without a client in the program there is only the page that says so.
+  const bool client = get(server.port, "/index.html").status == 200;
+  CHECK((page.body.find("Ada meghív") != std::string::npos) == client);
+  CHECK((page.body.find("og:image\" content=\"http://") != std::string::npos) == client);
+  for (const std::string& path : {std::string("/t/nowhere"), "/r/" + table + "/12", std::string("/t/AAAAAA")})
+    CHECK(get(server.port, path).status == 200);
+  for (const std::string& path :
+       {std::string("/preview/nowhere.png"), "/preview/" + table, std::string("/preview/.png")}) {
+    CHECK(get(server.port, path).status == 404);
+  }
+}
+
 TEST_CASE("net: one connection carries several requests") {
   Running server;
   WebClient client(server.port);
@@ -154,6 +146,80 @@ TEST_CASE("net: pages of other sites may not act for their visitors") {
   CHECK(create(json + "Origin: http://evil.example\r\n") == 403);
   CHECK(create("Content-Type: text/plain\r\n") == 400);  // what a form of another site could send
   CHECK(create(json) == 201);
+}
+
+TEST_CASE("net: pages of origins that are named may, and browsers are told so") {
+  net::ServerOptions options;
+  options.site.origins = {"https://friend.example"};
+  Running server(options);
+  const auto ask = [&](const std::string& origin) {
+    return WebClient(server.port)
+        .request("OPTIONS", "/api/v1/tables",
+                 "Origin: " + origin + "\r\nAccess-Control-Request-Method: POST\r\n" +
+                     "Access-Control-Request-Headers: content-type\r\n");
+  };
+  const HttpReply allowed = ask("https://friend.example");
+  CHECK(allowed.status == 204);
+  CHECK(allowed.headers.at("access-control-allow-origin") == "https://friend.example");
+  CHECK(allowed.headers.at("access-control-allow-methods") == "GET, POST");
+  CHECK(allowed.headers.at("access-control-allow-headers") == "Authorization, Content-Type");
+  CHECK(ask("https://evil.example").status == 403);
+  CHECK(ask("https://evil.example").headers.count("access-control-allow-origin") == 0);
+  const HttpReply info = get(server.port, "/api/v1/info", "Origin: https://friend.example\r\n");
+  CHECK(info.headers.at("access-control-allow-origin") == "https://friend.example");
+  CHECK(get(server.port, "/api/v1/info", "Origin: http://localhost\r\n").headers.count("access-control-allow-origin") ==
+        0);
+}
+
+TEST_CASE("net: on this machine the server answers only to names of this machine") {
+  const auto asked_for = [](std::uint16_t port, const std::string& host, const std::string& more = "") {
+    WebClient client(port);
+    client.send_bytes("GET /api/v1/info HTTP/1.1\r\nHost: " + host + "\r\n" + more + "\r\n");
+    return client.read_reply().status;
+  };
+  Running server;
+  for (const char* host : {"localhost", "LOCALHOST:8000", "127.0.0.1:8000", "127.1.2.3", "[::1]:8000", "a.localhost"}) {
+    CHECK_MESSAGE(asked_for(server.port, host) == 200, host);
+  }
+  // A page of evil.example, whose name leads to this machine now, would be of the same origin as the server.
+  for (const char* host : {"evil.example", "evil.example:8000", "localhost.evil.example", "127.0.0.1.evil.example"}) {
+    CHECK_MESSAGE(asked_for(server.port, host, "Origin: http://evil.example\r\n") == 403, host);
+  }
+  WebClient socket(server.port);
+  socket.send_bytes("GET /api/v1/socket HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\n"
+                    "Authorization: Bearer " +
+                    sign_in(server.port, "Ada") +
+                    "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+  CHECK(socket.read_reply().status == 403);
+
+  net::ServerOptions options;
+  options.site.proxy = true;
+  Running proxied(options);
+  CHECK(asked_for(proxied.port, "play.example.org") == 200);
+}
+
+TEST_CASE("net: a full server makes room at the cost of who holds most of it") {
+  net::ServerOptions options;
+  options.site.proxy = true;
+  options.most_connections = 8;
+  Running server(options);
+  const auto from = [](const std::string& address) { return "X-Forwarded-For: " + address + "\r\n"; };
+  const auto guest = [&] { return "Authorization: Bearer " + sign_in(server.port, "Guest") + "\r\n"; };
+  const std::string eve = guest(), ada = guest();
+  std::vector<WebClient> many;
+  for (int i = 0; i < 8; ++i) {
+    many.emplace_back(server.port);
+    REQUIRE(many.back().upgrade(eve + from("10.6.6.6")).status == 101);
+    REQUIRE(many.back().receive_until(R"("type":"hello")").has_value());
+  }
+  WebClient player(server.port);
+  CHECK(player.upgrade(ada + from("10.1.1.1")).status == 101);
+  CHECK(player.receive_until(R"("type":"hello")").has_value());
+  CHECK_FALSE(many.back().receive().has_value());  // the newest of the eight has gone
+  many.front().send_text(R"({"type":"ping"})");
+  CHECK(many.front().receive_until(R"("type":"pong")").has_value());
+  CHECK(get(server.port, "/healthz").status == 200);
 }
 
 TEST_CASE("net: a proxy is believed only when there is one") {
@@ -351,6 +417,32 @@ TEST_CASE("net: on shutdown everybody is told to come back") {
   CHECK_FALSE(client.receive().has_value());
   CHECK(client.close_code() == 1012);
   CHECK_FALSE(WebClient(server.port).connected());
+}
+
+TEST_CASE("net: the host of the server gives orders over a socket that is the host's alone") {
+  const Folder folder;
+  net::ServerOptions options;
+  options.site.proxy = true;
+  options.admin_socket = folder.file("admin");
+  Running server(options);
+  CHECK((std::filesystem::status(options.admin_socket).permissions() & std::filesystem::perms::all) ==
+        (std::filesystem::perms::owner_read | std::filesystem::perms::owner_write));
+  const std::string bearer = "Authorization: Bearer " + sign_in(server.port, "Eve") + "\r\n";
+  WebClient eve(server.port);
+  REQUIRE(eve.upgrade(bearer + "X-Forwarded-For: 10.6.6.6\r\n").status == 101);
+  REQUIRE(eve.receive_until(R"("type":"hello")").has_value());
+  CHECK(told(options.admin_socket, "{\"action\":\"guests\"}\n").find(R"("addresses":["10.6.6.6"])") !=
+        std::string::npos);
+  CHECK(told(options.admin_socket, "nonsense\n").find("error") != std::string::npos);
+  CHECK(told(options.admin_socket, "{\"action\":\"ban\",\"subject\":\"10.6.0.0/16\"}\n") == "{\"ok\":true}\n");
+  while (eve.receive()) {
+  }
+  CHECK(eve.close_code() == 1008);
+  CHECK(WebClient(server.port).upgrade(bearer + "X-Forwarded-For: 10.6.1.1\r\n").status == 403);
+  CHECK(get(server.port, "/api/v1/info", "X-Forwarded-For: 10.6.1.1\r\n").status == 403);
+  CHECK(get(server.port, "/api/v1/info", "X-Forwarded-For: 10.7.1.1\r\n").status == 200);
+  server.stop();
+  CHECK_FALSE(std::filesystem::exists(options.admin_socket));
 }
 
 TEST_CASE("net: forged ids") {

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { chooser, movesIn, POWERS } from './support/games.mjs';
-import { ANSWERS, Module } from './support/module.mjs';
+import { ANALYSIS_ANSWERS, ANSWERS, Module } from './support/module.mjs';
 import { EDITIONS, jsonLines, PLAYERS, printed } from './support/program.mjs';
 import { check, definition, definitions, fits, ROOT, samples, targetOf } from './support/schemas.mjs';
 import { Guest, Server } from './support/server.mjs';
 
-const RECORD_FILES = ['tests/browser/data/copied_guild.jsonl'];
+const RECORD_FILES = ['tests/browser/data/copied_guild.jsonl', 'tests/record/data/sealed.jsonl'];
 const KINDS = EDITIONS.flatMap((edition) => PLAYERS.map((players) => ({ edition, players })));
 /** A message that does not come is waited for no longer. */
 const LIMIT = { timeout: 60_000 };
@@ -63,6 +63,18 @@ test('wonders simulate --json and bench --json', () => {
   assert.equal(results.length, 4);
 });
 
+test('wonders analyse --json', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wonders-schema-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'games.jsonl');
+  for (const players of ['2', '4']) {
+    printed('simulate', '--players', players, '--games', '2', '--seed', '3', '--records', file);
+    const reviews = jsonLines(printed('analyse', file, '--nodes', '8', '--seed', '1', '--json'));
+    assert.equal(reviews.length, 2);
+    for (const review of reviews) assert.equal(check('GameReview', review).summary.length, Number(players));
+  }
+});
+
 test('wonders arena --json, and what a program that plays is sent', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'wonders-schema-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -72,7 +84,7 @@ test('wonders arena --json, and what a program that plays is sent', (t) => {
     [noting, 'process:exit 1'],
     [noting, 'process:exit 1', 'greedy'],
   ]) {
-    const games = ['--players', String(bots.length), '--games', '6', '--seed', '1', '--sprt', '0.3,0.6'];
+    const games = ['--players', String(bots.length), '--games', '6', '--seed', '1', '--sprt', '0.3,0.6', '--jobs', '1'];
     printed('arena', '--bots', bots.join(), ...games, '--json', file);
     const report = check('ArenaReport', JSON.parse(readFileSync(file, 'utf8')));
     for (const { bot, faults } of report.bots) assert.equal(faults > 0, bot === 'process:exit 1', bot);
@@ -112,6 +124,7 @@ function playInModule(module, options, board) {
   const record = module.ask('game_record', { game: position.game });
   assert.equal(record.seats[people[0]].wonder, board.wonder);
   replayInModule(module, record);
+  assert.ok(module.ask('game_moves', { game: position.game }).length >= 18);
   module.ask('close_game', { game: position.game });
 }
 
@@ -131,6 +144,27 @@ function replayInModule(module, game) {
   }
   module.ask('close_record', { record });
 }
+
+test('every answer of the module for analysis', async () => {
+  const [module, analysis] = [await Module.load(), await Module.load('wonders_analysis.wasm')];
+  assert.deepEqual(analysis.ask('describe').operations.sort(), Object.keys(ANALYSIS_ANSWERS).sort());
+  for (const { edition, players } of KINDS) {
+    const you = players === 2 ? 1 : 0;
+    const { pictures } = module.ask('new_game', { edition, players, seed: '3', people: [you], bots: ['random'] });
+    const { moves } = analysis.ask('coach', { views: [pictures[0].view], nodes: 30 });
+    for (const { move } of moves) assert.ok(module.ask('check_move', { view: pictures[0].view, move }).legal);
+  }
+  assert.equal(analysis.wrong({ op: 'coach' }).code, 'bad_request');
+  const record = printed('simulate', '--games', '1', '--seed', '5', '--records', '-').trimEnd();
+  const review = analysis.ask('review', { record, nodes: 8, seed: '1' });
+  assert.deepEqual(review.summary.length, 3);
+  assert.equal(analysis.wrong({ op: 'review', record: '{}' }).code, 'bad_record');
+});
+
+test('an invitation for a camera', async () => {
+  const { rows } = (await Module.load()).ask('qr_code', { text: 'https://example.org/t/K7WQ2M' });
+  assert.ok(rows.every((row) => row.length === rows.length));
+});
 
 test('what the module finds wrong', async () => {
   const module = await Module.load();
@@ -160,7 +194,7 @@ test('what the module finds wrong', async () => {
 
 // The server
 
-const server = await Server.start();
+const server = await Server.start('--push-contact', 'mailto:host@wonders.example');
 test.after(() => server.stop());
 
 test('guests, lists and tables over HTTP', LIMIT, async () => {
@@ -169,7 +203,8 @@ test('guests, lists and tables over HTTP', LIMIT, async () => {
   const ada = await server.post('/guest', 'GuestRequest', { name: 'Ada' }, 'Session');
   const again = await server.post('/recover', 'RecoverRequest', { token: ada.recovery }, 'Session');
   const { token } = again;
-  await server.post('/me', 'RenameRequest', { name: '  Ada \n Lovelace ' }, 'Me', { token });
+  await server.post('/me', 'MeRequest', { name: '  Ada \n Lovelace ' }, 'Me', { token });
+  await server.post('/me', 'MeRequest', { settings: { theme: 'dark', sound: true } }, 'Me', { token });
   for (const [i, clock] of [{ kind: 'none' }, { kind: 'turn', seconds: 60 }, { kind: 'days', days: 2 }].entries()) {
     const seats = [
       { kind: 'person' },
@@ -227,6 +262,8 @@ for (const [i, { edition, players }] of KINDS.entries()) {
     await Promise.all([play(ada, id), play(bob, id), watchEnd(eve, id)]);
     const record = await server.get(`/tables/${id}/record`, 'GameRecord');
     assert.equal(record.turns.length, 18);
+    await findAndHide(ada, id);
+    await beCalled(ada, id);
     const { next } = await rematch(ada, bob, id);
     await bob.tell({ type: 'leave', table: next });
     for (const guest of [ada, bob, eve]) guest.leave();
@@ -252,6 +289,25 @@ async function play(guest, id) {
   }
 }
 
+/** The game is in the guest's list until it is hidden. */
+async function findAndHide({ token }, id) {
+  const mine = async () => (await server.get('/games', 'GameList', { token })).games.map(({ table }) => table);
+  assert.deepEqual(await mine(), [id]);
+  await server.post('/games', 'HideGame', { hide: id }, 'GameHidden', { token });
+  assert.deepEqual(await mine(), []);
+}
+
+/** A browser of the guest can be called until it is taken out. */
+async function beCalled({ token }, table) {
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/nobody';
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  for (const change of [{ endpoint, keys }, { remove: endpoint }]) {
+    const { called } = await server.post('/push', 'PushRequest', change, 'PushChanged', { token });
+    assert.equal(called, 'keys' in change);
+  }
+  check('PushCall', { type: 'turn', table }); // comes encrypted: tests/net/push_sender_test.cpp reads one
+}
+
 async function watchEnd(guest, id) {
   const { record } = await guest.next('end');
   assert.equal(record.turns.length, 18);
@@ -268,7 +324,7 @@ async function rematch(ada, bob, id) {
 // What is refused
 
 /** What no client can bring about by what it sends. */
-const UNPROVOKED = ['internal', 'shutting_down'];
+const UNPROVOKED = ['internal', 'shutting_down', 'muted', 'banned'];
 
 test('every refusal has the form of an error, and every code is met', LIMIT, async () => {
   const met = new Set([
@@ -276,6 +332,7 @@ test('every refusal has the form of an error, and every code is met', LIMIT, asy
     ...(await refusedOverSocket()),
     ...(await refusedInGame()),
     ...(await refusedForSpeed()),
+    await refusedForSeats(),
     await refusedForCrowd(),
   ]);
   const expected = definition('ErrorCode').enum.filter((code) => !UNPROVOKED.includes(code));
@@ -332,6 +389,13 @@ async function refusedOverSocket() {
     await ada.wrong({ type: 'choose', table, decision: 1, move: { action: 'sell', card: 'Altar' } }),
     await ada.wrong({ type: 'rematch', table }),
   );
+  const eve = await Guest.come(server, 'Eve');
+  await eve.tell({ type: 'join', table });
+  await ada.tell({ type: 'remove', table, player: eve.session.player.id });
+  assert.equal((await eve.next('closed')).reason, 'removed');
+  answers.push(await eve.wrong({ type: 'join', table }));
+  await ada.tell({ type: 'report', table, player: ada.session.player.id, reason: 'A test' });
+  eve.leave();
   await bob.tell({ type: 'sit', table, seat: 1 });
   await ada.tell({ type: 'start', table });
   await ada.tell({ type: 'board', table, wonder: 'Gizah', side: 'A' });
@@ -362,6 +426,7 @@ async function refusedInGame() {
   const illegal = await ada.wrong({ type: 'choose', table, decision, move: { ...sale, left: 5 } });
   assert.ok(illegal.objection);
   const late = await ada.wrong({ type: 'choose', table, decision: decision + 7, move: sale });
+  const early = await ada.wrong(check('ClientMessage', { type: 'stand_in', table, seat: 2 }));
   const own = await bob.next('view');
   await ada.tell({ type: 'choose', table, decision, move: sale });
   await bob.tell({ type: 'choose', table, decision, move: { action: 'sell', card: own.picture.view.choices[0] } });
@@ -375,7 +440,7 @@ async function refusedInGame() {
     move: sale,
   });
   for (const guest of [ada, bob]) guest.leave();
-  return [illegal, late, notAsked].map(({ code }) => code);
+  return [illegal, late, notAsked, early].map(({ code }) => code);
 }
 
 /** More than is allowed at once, of lines and of messages. */
@@ -396,6 +461,21 @@ async function refusedForSpeed() {
   const flood = await ada.wait(({ type, code }) => type === 'error' && code === 'rate_limited');
   ada.leave();
   return [chat.code, flood.code];
+}
+
+/** More seats than one guest may take. */
+async function refusedForSeats() {
+  const bob = await Guest.come(server, 'Bob');
+  const plan = { edition: 'first', players: 3, seats: Array.from({ length: 3 }, () => ({ kind: 'person' })) };
+  let answer;
+  do {
+    const host = await server.post('/guest', 'GuestRequest', { name: 'Host' }, 'Session');
+    const { id } = await server.post('/tables', 'CreateTable', plan, 'TableState', { token: host.token });
+    bob.send({ type: 'join', table: id, ref: 1 });
+    answer = await bob.next('ack', 'error');
+  } while (answer.type === 'ack');
+  bob.leave();
+  return answer.code;
 }
 
 /** More people than may watch a table. */
@@ -442,13 +522,14 @@ function* mutations(name, sample) {
   }
 }
 
-/** Where any string or number, or null, is right, those are no mistake. */
+/** Where any string or number, null, or an object of any fields is right, those are no mistake. */
 function allows(schema, value) {
   const node = schema.$ref ? definition(targetOf(schema.$ref)) : schema;
   if (Object.keys(node).join() === 'description') return true;
   if (node.oneOf) return node.oneOf.some((choice) => allows(choice, value));
   if (value === null) return node.type === 'null' || node.enum?.includes(null);
   if (typeof value === 'number') return node.type === 'number' && node.minimum === undefined;
+  if (typeof value === 'object') return node.type === 'object' && !node.properties && !Array.isArray(value);
   return typeof value === 'string' && node.type === 'string' && !node.pattern;
 }
 

@@ -37,7 +37,7 @@ TEST_CASE("whole games of both editions and every number of players end with a r
         const Message& end = world.last(id, "end");
         check_record(end.json("record"));
         CHECK(sha256_hex(end.text("seed") + ":" + end.text("salt")) == seed_hash);
-        CHECK(end.text("seed") == end.text("record.seed"));
+        CHECK(end.text("seed") == end.text("record.deal.seed"));
         CHECK(world.last(id, "table").text("table.status") == "over");
         CHECK(world.count(id, "end") == 1);
       }

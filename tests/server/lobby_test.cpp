@@ -95,6 +95,32 @@ TEST_CASE("tables are found by list, code and link; private ones are not listed"
   CHECK(protocol_schema().check("Info", world.get("/info").body) == "");
 }
 
+TEST_CASE("a guest's settings are kept, and are there wherever the guest signs in") {
+  World world;
+  const SignedIn ada = world.guest("Ada"), bob = world.guest("Bob");
+  const auto settings_of = [&](const SignedIn& who) {
+    const ApiAnswer me = world.get("/me", &who);
+    CHECK(protocol_schema().check("Me", me.body) == "");
+    return me.body.substr(me.body.find(R"("settings":)"), 60);
+  };
+  CHECK(settings_of(ada).starts_with(R"("settings":{},)"));
+  const ApiAnswer set = world.post("/me", R"({"settings":{"theme":"dark","sound":true}})", &ada);
+  CHECK(set.status == 200);
+  CHECK(set.body.find(R"("settings":{"theme":"dark","sound":true})") != std::string::npos);
+  CHECK(set.body.find(R"("name":"Ada")") != std::string::npos);
+  CHECK(settings_of(ada).starts_with(R"("settings":{"theme":"dark","sound":true},)"));
+  CHECK(settings_of(bob).starts_with(R"("settings":{},)"));
+  SignedIn elsewhere;
+  REQUIRE_FALSE(world.hub->recover(ada.recovery, elsewhere).has_value());
+  world.hub->commit();
+  CHECK(settings_of(elsewhere).starts_with(R"("settings":{"theme":"dark","sound":true},)"));
+  for (const std::string& wrong : {std::string(R"([])"), std::string(R"("dark")"), std::string(R"({"a":{"b":1}})"),
+                                   std::string(R"({"a":[1]})"), R"({"a":")" + std::string(2048, 'x') + R"("})"}) {
+    CHECK(world.post("/me", R"({"settings":)" + wrong + "}", &elsewhere).status == 400);
+  }
+  CHECK(world.post("/me", "{}", &elsewhere).status == 400);
+}
+
 TEST_CASE("seats are taken, changed and given up before the game") {
   World world;
   Party party(world, "first", 4, 3);

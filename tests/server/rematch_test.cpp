@@ -87,3 +87,16 @@ TEST_CASE("rematch: one to which nobody came is made anew") {
   CHECK(second != first);
   CHECK(world.last(asks, "table").text("table.id") == second);
 }
+
+TEST_CASE("a table that was given up is there for nobody") {
+  World world;
+  const SignedIn ada = world.guest("Ada");
+  const TableId table = world.create(ada, plan("first", 3, 2));
+  world.pass(16 * kMinute);
+  const ConnectionId id = world.connect(ada);
+  for (const char* type : {"leave", "join", "watch", "rematch"}) {
+    world.say(id, msg(type, table));
+    CHECK_MESSAGE(world.last_error(id) == "table_not_found", type);
+  }
+  CHECK(Message(world.get("/tables/" + table).body).text("status") == "closed");
+}

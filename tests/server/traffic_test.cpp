@@ -250,6 +250,27 @@ TEST_CASE("traffic: codes cannot be guessed by asking for many") {
   CHECK(world.last_error(sockets[1]) == "");
 }
 
+TEST_CASE("traffic: more guests of one network guess no more codes") {
+  World world;
+  const SignedIn ada = world.guest("Ada");
+  const TableId table = world.create(ada, plan("first", 3, 2));
+  const std::string code = Message(world.get("/tables/" + table).body).text("code");
+  ConnectionId number = 1000;
+  const auto ask = [&](const std::string& network, const std::string& guess) {
+    world.hub->connected(++number, world.guest("Eve").player, {}, "192.0.2.1", network);
+    world.hub->received(number, msg("watch", guess));
+    world.hub->commit();
+    return world.last_error(number);
+  };
+  for (std::size_t i = 0; i < 20; ++i) CHECK(ask("192.0.2.1", "WRONGX") == "table_not_found");
+  for (const std::string& guess : {std::string("WRONGX"), code}) CHECK(ask("192.0.2.1", guess) == "rate_limited");
+  CHECK(ask("192.0.2.1", table) == "");  // by its id, of which nobody tries them all
+  CHECK(ask("192.0.2.2", code) == "");
+  CHECK(ask("", code) == "");
+  world.clock.time += 11 * kSecond;
+  CHECK(ask("192.0.2.1", code) == "");
+}
+
 TEST_CASE("traffic: a guest has so many connections, and what all of them may send does not grow with them") {
   World world;
   const SignedIn ada = world.guest("Ada");

@@ -41,8 +41,8 @@ std::string Message::json(std::string_view path) const {
   return text;
 }
 
-void PatientBots::begin(BotHandle bot, std::string_view level, std::uint64_t seed, const View& view) {
-  Mind mind{make_bot(level).bot, Rng(seed), 1};
+void PatientBots::begin(BotHandle bot, const BotRole& role, const View& view) {
+  Mind mind{make_bot(role.level).bot, Rng(role.seed), 1};
   REQUIRE(mind.bot != nullptr);
   mind.bot->begin(view);
   minds[bot] = std::move(mind);
@@ -74,7 +74,7 @@ void World::restart() {
   bots.minds.clear();
   bots.answers.clear();
   mail.boxes.clear();
-  hub = std::make_unique<Hub>(Hub::Ports{clock, dice, store, bots, mail, log}, options_);
+  hub = std::make_unique<Hub>(Hub::Ports{clock, dice, store, bots, mail, log, &calls}, options_);
   hub->load();
   settle();
 }

@@ -51,7 +51,7 @@ struct PatientBots : BotService {
   std::map<BotHandle, Mind> minds;
   std::deque<Answer> answers;
 
-  void begin(BotHandle bot, std::string_view level, std::uint64_t seed, const View& view) override;
+  void begin(BotHandle bot, const BotRole& role, const View& view) override;
   void observe(BotHandle bot, const View& view) override;
   void choose(BotHandle bot, const View& view, std::uint32_t decision) override;
   void forget(BotHandle bot) override { minds.erase(bot); }
@@ -66,6 +66,12 @@ struct Mailboxes : Outbox {
   void close(ConnectionId connection, std::uint16_t code, std::string_view) override { closed[connection] = code; }
 };
 
+/// Keeps whom the server called.
+struct Calls : PushService {
+  std::vector<PushMessage> all;
+  void push(PushMessage message) override { all.push_back(std::move(message)); }
+};
+
 /// A server without network, and people who talk to it.
 class World {
  public:
@@ -76,6 +82,7 @@ class World {
   storage::MemoryStore store;
   PatientBots bots;
   Mailboxes mail;
+  Calls calls;
   std::vector<std::string> log_lines;
   Log log{clock, LogLevel::debug, [this](std::string_view line) { log_lines.emplace_back(line); }};
   std::unique_ptr<Hub> hub;

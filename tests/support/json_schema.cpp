@@ -5,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "support/source_dir.h"
+
 namespace wonders::testing {
 
 namespace {
@@ -138,7 +140,7 @@ std::string JsonSchema::check(JsonValue schema, JsonValue value, const std::stri
 }
 
 const JsonSchema& protocol_schema() {
-  static const JsonSchema schema(WONDERS_SOURCE_DIR "/schema");
+  static const JsonSchema schema(source_path("schema"));
   return schema;
 }
 

@@ -8,7 +8,9 @@ namespace wonders::testing {
 
 struct FakeClock : server::Clock {
   server::Time time = 1'000'000'000'000;
+  server::Time ahead = 0;  // of the wall: somebody set it
   server::Time now() const override { return time; }
+  server::Time wall() const override { return time + ahead; }
 };
 
 /// The same numbers each time.

@@ -21,7 +21,7 @@ std::string lower(std::string text) {
 
 WebClient::WebClient(std::uint16_t port) {
   fd_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  const timeval limit{10, 0};
+  const timeval limit{60, 0};  // a machine may be busy with other things
   setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
   setsockopt(fd_, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
   sockaddr_in address{};

@@ -1,13 +1,26 @@
 #include "server/bots/bot_pool.h"
 
+#include <algorithm>
+
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "view/decision.h"
 
 namespace wonders::server {
 
+namespace {
+
+bool searches(std::string_view level) {
+  const auto kinds = bot_kinds();
+  return std::any_of(kinds.begin(), kinds.end(),
+                     [&](const BotKind& kind) { return kind.name == level && kind.searches; });
+}
+
+}  // namespace
+
 BotPool::BotPool(std::size_t threads, Deliver deliver) : deliver_(std::move(deliver)) {
-  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(Takes::everything); });
+  threads_.emplace_back([this] { work(Takes::quick); });
 }
 
 BotPool::~BotPool() {
@@ -16,15 +29,18 @@ BotPool::~BotPool() {
     stopping_ = true;
   }
   wake_.notify_all();
+  wake_quick_.notify_all();
   for (std::thread& thread : threads_) thread.join();
 }
 
-void BotPool::begin(BotHandle bot, std::string_view level, std::uint64_t seed, const View& view) {
+void BotPool::begin(BotHandle bot, const BotRole& role, const View& view) {
   auto actor = std::make_shared<Actor>();
   actor->handle = bot;
-  actor->bot = make_bot(level).bot;
+  actor->bot = make_bot(role.level).bot;
   if (actor->bot == nullptr) actor->bot = make_bot("greedy").bot;  // a level that no longer exists
-  actor->rng = Rng(seed);
+  actor->owner = role.owner;
+  actor->searches = searches(role.level);
+  actor->rng = Rng(role.seed);
   {
     const std::lock_guard lock(mutex_);
     actors_[bot] = std::move(actor);
@@ -48,34 +64,47 @@ void BotPool::forget(BotHandle bot) {
 }
 
 void BotPool::add(BotHandle bot, const Task& task) {
-  {
-    const std::lock_guard lock(mutex_);
-    const auto found = actors_.find(bot);
-    if (found == actors_.end()) return;
-    Actor& actor = *found->second;
-    actor.tasks.push_back(task);
-    if (actor.queued) return;
-    actor.queued = true;
-    ready_.push_back(found->second);
-  }
-  wake_.notify_one();
+  const std::lock_guard lock(mutex_);
+  const auto found = actors_.find(bot);
+  if (found == actors_.end()) return;
+  found->second->tasks.push_back(task);
+  if (!found->second->queued) line_up(found->second);
 }
 
-void BotPool::work() {
+void BotPool::line_up(const ActorPtr& actor) {
+  actor->queued = true;
+  const bool quick = !actor->searches;
+  FairQueue<ActorPtr>& queue = quick ? quick_ : searching_;
+  const std::string& owner = actor->owner;
+  queue.push(owner, actor);
+  wake_.notify_one();
+  if (quick) wake_quick_.notify_one();
+}
+
+void BotPool::work(Takes takes) {
   std::unique_lock lock(mutex_);
+  std::condition_variable& wake = takes == Takes::quick ? wake_quick_ : wake_;
   while (true) {
-    wake_.wait(lock, [&] { return stopping_ || !ready_.empty(); });
+    const auto has_work = [&] { return !quick_.empty() || (takes == Takes::everything && !searching_.empty()); };
+    wake.wait(lock, [&] { return stopping_ || has_work(); });
     if (stopping_) return;
-    const ActorPtr actor = std::move(ready_.front());
-    ready_.pop_front();
-    while (!actor->tasks.empty() && !stopping_) {
-      const Task task = actor->tasks.front();
-      actor->tasks.pop_front();
-      lock.unlock();
-      carry_out(*actor, task);
-      lock.lock();
-    }
+    const ActorPtr actor = quick_.empty() ? searching_.pop() : quick_.pop();
+    take_turn(*actor, lock);
     actor->queued = false;
+    if (!actor->tasks.empty()) line_up(actor);
+  }
+}
+
+/// Up to its next decision: then it is somebody else's turn.
+void BotPool::take_turn(Actor& actor, std::unique_lock<std::mutex>& lock) {
+  bool decided = false;
+  while (!actor.tasks.empty() && !stopping_ && !decided) {
+    const Task task = actor.tasks.front();
+    actor.tasks.pop_front();
+    decided = task.kind == Task::Kind::choose;
+    lock.unlock();
+    carry_out(actor, task);
+    lock.lock();
   }
 }
 

@@ -16,6 +16,8 @@ struct Connection {
   PlayerId player;
   std::string name;
   std::string session{};  // hash of the token that it was opened with
+  std::string address{};  // kept as long as the connection, for the host of the server
+  std::string network{};  // that its wrong codes are counted for; empty: for none
   unsigned strikes = 0;   // messages over the limit
   bool ended = false;     // it is being closed: nothing that still comes counts
   std::set<TableId> tables{};
@@ -27,10 +29,12 @@ struct Allowance {
   RateLimit chat;
   RateLimit guesses;  // codes that no table has
   RateLimit changes;  // of what everybody at a table sees: coming, sitting down, boards
+  RateLimit reports;
   std::size_t sockets = 0;
 
   bool idle(Time now) const {
-    return sockets == 0 && messages.idle(now) && chat.idle(now) && guesses.idle(now) && changes.idle(now);
+    return sockets == 0 && messages.idle(now) && chat.idle(now) && guesses.idle(now) && changes.idle(now) &&
+           reports.idle(now);
   }
 };
 
@@ -48,16 +52,26 @@ class Connections {
   Connection* find(ConnectionId id);
   Connection& at(ConnectionId id) { return connections_.at(id); }
   Allowance& allowance(ConnectionId id) { return allowances_.at(at(id).player); }
+  /// Whoever comes from there shares what they may guess, so that more guests gain nothing.
+  void belongs_to(ConnectionId id, std::string_view network, Time now);
+  /// Has the guest, and the network, a wrong code left?
+  bool may_guess(ConnectionId id, Time now);
+  void guessed_wrong(ConnectionId id, Time now);
   std::size_t size() const { return connections_.size(); }
 
   /// All of a guest; those of one session, where one is named.
   std::vector<ConnectionId> of(const PlayerId& player, std::string_view session = {}) const;
   void rename(const StoredPlayer& player);
+  template <class F>
+  void for_each(F&& visit) const {
+    for (const auto& [id, connection] : connections_) visit(id, connection);
+  }
 
  private:
   const HubOptions& options_;
   std::unordered_map<ConnectionId, Connection> connections_;
   std::unordered_map<PlayerId, Allowance> allowances_;
+  std::unordered_map<std::string, RateLimit> guesses_of_;  // by network
 };
 
 }  // namespace wonders::server

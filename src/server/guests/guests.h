@@ -4,7 +4,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
 #include "server/error.h"
+#include "server/options.h"
 #include "server/ports.h"
 #include "server/store.h"
 
@@ -16,6 +18,8 @@ struct SignedIn {
   std::string token;
   std::string recovery;
 };
+
+inline constexpr Time kSessionLife = 400 * kDay;
 
 /// Who somebody is: names and the tokens that prove them. What changes goes into the batch and is durable with the next
 /// commit; questions are answered from the store.
@@ -30,11 +34,21 @@ class Guests {
   Refused recover(std::string_view token, SignedIn& result);
   /// Whose session it is, if it is one.
   std::optional<StoredPlayer> who(std::string_view token);
+  /// The guest is here: who does not come for long is forgotten.
+  void seen(StoredPlayer player);
   /// Ends this session. Links still work.
   void sign_out(std::string_view token);
   /// Ends all sessions and links of the guest; what it returns is a new link, to come back.
   std::string sign_out_everywhere(const PlayerId& player);
   Refused rename(StoredPlayer& player, std::string_view name);
+  /// What the guest wishes of the client: kept as they are, as long as they are few.
+  Refused set_settings(const PlayerId& player, JsonValue settings);
+  /// A browser of the guest can be called there as long as the session lasts. The oldest gives way to more than `most`.
+  Refused subscribe(const PlayerId& player, std::string_view token, JsonValue subscription, const PushRules& rules);
+  /// Nothing happens where it is not the guest's.
+  void unsubscribe(const PlayerId& player, std::string_view endpoint);
+  /// A JSON object.
+  std::string settings(const PlayerId& player);
 
  private:
   void end_all(const PlayerId& player);

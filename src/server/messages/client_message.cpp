@@ -24,7 +24,15 @@ Refused read_members(JsonValue json, ClientMessage& message) {
     case MessageKind::leave:
     case MessageKind::rematch:
     case MessageKind::ping: return {};
-    case MessageKind::sit: {
+    case MessageKind::report:
+      if (json.get("reason") && !read_text(json, "reason", kMaxMessageBytes, message.text))
+        return bad("reason: expected some");
+      [[fallthrough]];
+    case MessageKind::remove:
+      if (!read_text(json, "player", 32, message.player)) return bad("player: expected an id");
+      return {};
+    case MessageKind::sit:
+    case MessageKind::stand_in: {
       const auto seat = json.get("seat");
       const auto number = seat ? seat->as_int(0, kMaxSeats - 1) : std::nullopt;
       if (!number) return bad("seat: expected 0 to 6");

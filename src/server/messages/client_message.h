@@ -11,9 +11,26 @@
 
 namespace wonders::server {
 
-enum class MessageKind : std::uint8_t { join, watch, sit, leave, start, board, choose, chat, rematch, ping };
-inline constexpr std::array<std::string_view, 10> kMessageNames{"join",  "watch",  "sit",  "leave",   "start",
-                                                                "board", "choose", "chat", "rematch", "ping"};
+enum class MessageKind : std::uint8_t {
+  join,
+  watch,
+  sit,
+  leave,
+  remove,
+  start,
+  board,
+  choose,
+  stand_in,
+  chat,
+  rematch,
+  report,
+  ping
+};
+// clang-format off
+inline constexpr std::array<std::string_view, 13> kMessageNames{
+    "join", "watch", "sit", "leave", "remove", "start", "board", "choose", "stand_in", "chat", "rematch", "report",
+    "ping"};
+// clang-format on
 
 /// A message of a client, checked in form. A move is checked later, because its card's name depends on the table.
 struct ClientMessage {
@@ -21,6 +38,7 @@ struct ClientMessage {
   std::optional<std::int64_t> ref;
   std::string table;
   Seat seat = kNoSeat;
+  PlayerId player;     // remove, report
   std::string level;   // start: fill
   std::string wonder;  // board
   std::string side;

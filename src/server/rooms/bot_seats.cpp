@@ -19,7 +19,7 @@ void BotSeats::wake(Room& room, Seat seat) {
     if (begun) {
       service_.observe(bot, view);
     } else {
-      service_.begin(bot, level, random_number(entropy_), view);
+      service_.begin(bot, {.level = level, .owner = room.table.host(), .seed = random_number(entropy_)}, view);
     }
     begun = true;
   });
@@ -34,6 +34,13 @@ void BotSeats::dismiss(Room& room, Seat seat) {
 
 void BotSeats::dismiss_all(Room& room) {
   for (std::size_t i = 0; i < kMaxSeats; ++i) dismiss(room, seat(i));
+}
+
+void BotSeats::dismiss_idle(Room& room) {
+  for (std::size_t i = 0; i < room.table.seats().size(); ++i) {
+    if (room.bots[i] == 0 || room.table.seats()[i].automatic() || room.bot_still_answers(seat(i))) continue;
+    dismiss(room, seat(i));
+  }
 }
 
 void BotSeats::show(Room& room) {

@@ -21,6 +21,8 @@ class BotSeats {
   void show(Room& room);
   void dismiss(Room& room, Seat seat);
   void dismiss_all(Room& room);
+  /// Those whose person decides again.
+  void dismiss_idle(Room& room);
 
   struct Place {
     TableId table;

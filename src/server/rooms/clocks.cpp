@@ -1,6 +1,7 @@
 #include "server/rooms/clocks.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace wonders::server {
 
@@ -8,17 +9,47 @@ namespace {
 
 Time after(Time start, Time duration) { return start == kNever ? kNever : start + duration; }
 
+/// People who are asked, and for whom no bot is answering already.
+SeatSet may_be_late(const Room& room) {
+  SeatSet seats;
+  room.people_asked().for_each([&](Seat s) {
+    if (!room.bot_still_answers(s)) seats.insert(s);
+  });
+  return seats;
+}
+
 }  // namespace
 
 /// A clock of seconds runs only while a player is there; one of days always.
 void Clocks::restart(Room& room) {
   const Settings& settings = room.table.settings();
-  room.deadline = kNever;
+  room.deadline = room.silent_from = kNever;
+  room.votes = {};
   if (!room.under_way()) return;
-  if (settings.clock == ClockKind::days) room.deadline = room.table.asked_at() + settings.clock_amount * kDay;
+  if (settings.clock == ClockKind::days) room.deadline = days_deadline(room);
   if (settings.clock == ClockKind::turn && room.player_here()) {
     room.deadline = clock_.now() + settings.clock_amount * kSecond;
   }
+  room.silent_from = settings.clock == ClockKind::none ? clock_.now() + options_.away : room.deadline;
+}
+
+/// Days count from when the decision was asked, which is stored, by the calendar.
+Time Clocks::days_deadline(const Room& room) const {
+  const Time due = room.table.asked_at() + room.table.settings().clock_amount * kDay;
+  return due - clock_.wall() + clock_.now();
+}
+
+bool Clocks::wall_was_set() {
+  const Time ahead = clock_.wall() - clock_.now();
+  if (std::abs(ahead - wall_ahead_) < kSecond) return false;
+  wall_ahead_ = ahead;
+  return true;
+}
+
+void Clocks::follow_wall(Room& room) {
+  if (room.table.settings().clock != ClockKind::days || room.deadline == kNever) return;
+  room.deadline = room.silent_from = days_deadline(room);
+  schedule(room);
 }
 
 void Clocks::presence_changed(Room& room) {
@@ -33,6 +64,7 @@ void Clocks::presence_changed(Room& room) {
   const bool players = room.player_here();
   const SeatSet connected = room.presence().connected;
   for (std::size_t i = 0; i < room.table.seats().size(); ++i) note(connected.contains(seat(i)), room.away_since[i]);
+  note(!room.present.empty(), room.alone_since);
   note(room.under_way() ? players : !room.present.empty(), room.empty_since);
   if (room.table.settings().clock == ClockKind::turn && (!players || room.deadline == kNever)) restart(room);
   schedule(room);
@@ -51,18 +83,25 @@ Time Clocks::empty_due(const Room& room) const {
 Time Clocks::absent_due(const Room& room) const {
   if (room.table.settings().clock != ClockKind::none || !room.player_here()) return kNever;
   Time due = kNever;
-  room.people_asked().for_each([&](Seat s) { due = std::min(due, after(room.away_since[index(s)], options_.away)); });
+  may_be_late(room).for_each([&](Seat s) { due = std::min(due, after(room.away_since[index(s)], options_.away)); });
   return due;
 }
 
 Time Clocks::next_due(const Room& room) const {
   const Time idle = std::min(room.news.due(), empty_due(room));
-  const bool waits = room.table.settings().absence == Absence::wait || room.people_asked().empty();
+  const bool waits = room.table.settings().absence == Absence::wait || may_be_late(room).empty();
   return !room.under_way() || waits ? idle : std::min({idle, room.deadline, absent_due(room)});
 }
 
-void Clocks::schedule(Room& room) {
-  const Time due = next_due(room);
+Time Clocks::sleep_due(const Room& room) const {
+  return room.under_way() && !room.bots_think() ? after(room.alone_since, options_.asleep) : kNever;
+}
+
+void Clocks::schedule(Room& room) { wake_at(room, std::min(next_due(room), sleep_due(room))); }
+
+void Clocks::put_to_sleep(Room& room) { wake_at(room, next_due(room)); }
+
+void Clocks::wake_at(Room& room, Time due) {
   if (due == room.wake) return;
   forget(room);
   room.wake = due;
@@ -80,11 +119,11 @@ std::vector<TableId> Clocks::due() const {
 
 SeatSet Clocks::overdue(const Room& room) const {
   const Time now = clock_.now();
-  const bool clock_over = room.deadline <= now;
+  const bool clock_over = time_over(room);
   SeatSet late;
   if (!room.under_way() || room.table.settings().absence == Absence::wait) return late;
   if (!clock_over && absent_due(room) > now) return late;
-  room.people_asked().for_each([&](Seat s) {
+  may_be_late(room).for_each([&](Seat s) {
     if (clock_over || after(room.away_since[index(s)], options_.away) <= now) late.insert(s);
   });
   return late;

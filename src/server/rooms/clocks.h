@@ -18,6 +18,9 @@ class Clocks {
 
   /// Something new was asked: thinking begins.
   void restart(Room& room);
+  /// Somebody has set the calendar's time, forward or back, since this was asked last; then each room follows it.
+  bool wall_was_set();
+  void follow_wall(Room& room);
   /// After anybody came or went, or the status changed.
   void presence_changed(Room& room);
   /// After anything else that may change what is due.
@@ -31,16 +34,28 @@ class Clocks {
 
   /// Nobody has been here for as long as the table may live without anybody.
   bool empty_too_long(const Room& room) const { return empty_due(room) <= clock_.now(); }
+  /// The clock of what is asked now has run out.
+  bool time_over(const Room& room) const { return room.deadline <= clock_.now(); }
+  /// Somebody who has not chosen by now keeps the others waiting, who may vote for a stand-in.
+  bool silence_counts(const Room& room) const { return room.silent_from <= clock_.now(); }
+  /// Nobody has been here for so long that the game need not be in memory.
+  bool may_sleep(const Room& room) const { return sleep_due(room) <= clock_.now(); }
+  /// It will be woken when something is due: the room's `wake` is when.
+  void put_to_sleep(Room& room);
   /// People whose time is over, or who have kept the others waiting too long.
   SeatSet overdue(const Room& room) const;
 
  private:
+  void wake_at(Room& room, Time due);
+  Time sleep_due(const Room& room) const;
   Time next_due(const Room& room) const;
   Time empty_due(const Room& room) const;
+  Time days_deadline(const Room& room) const;
   Time absent_due(const Room& room) const;
 
   const Clock& clock_;
   const HubOptions& options_;
+  Time wall_ahead_ = clock_.wall() - clock_.now();
   std::set<std::pair<Time, TableId>> wakes_;
 };
 

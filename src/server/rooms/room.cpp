@@ -23,8 +23,32 @@ SeatSet Room::people_asked() const {
   return asked;
 }
 
+bool Room::bots_think() const {
+  bool think = false;
+  table.waiting_for().for_each([&](Seat s) { think |= table.seat(s).automatic() || bot_still_answers(s); });
+  return think;
+}
+
+SeatSet Room::people_waiting() const {
+  SeatSet waiting;
+  const SeatSet asked = table.waiting_for();
+  presence().connected.for_each([&](Seat s) {
+    if (!table.seat(s).automatic() && !asked.contains(s)) waiting.insert(s);
+  });
+  return waiting;
+}
+
+std::vector<ConnectionId> Room::connections_of(const PlayerId& player) const {
+  std::vector<ConnectionId> ids;
+  for (const auto& [id, who] : present) {
+    if (who == player) ids.push_back(id);
+  }
+  return ids;
+}
+
 Presence Room::presence() const {
-  Presence result{.deadline = deadline};
+  Presence result{.deadline = deadline, .silent_from = silent_from};
+  people_asked().for_each([&](Seat s) { result.votes[index(s)] = votes[index(s)]; });
   for (const auto& [id, player] : present) {
     const Seat seat = table.seat_of(player);
     if (seat == kNoSeat) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <vector>
 
 #include "server/table/game_table.h"
 #include "server/table/table_json.h"
@@ -24,21 +25,28 @@ struct News {
 
 /// A table and who is at it now. What is not in its events is here, and begins anew when the server starts.
 struct Room {
-  Room(TableId id, Time now) : table(std::move(id)), empty_since(now) { away_since.fill(now); }
+  Room(TableId id, Time now) : table(std::move(id)), empty_since(now), alone_since(now) { away_since.fill(now); }
 
   GameTable table;
   std::uint32_t events = 0;  // how many are stored, or will be with the next commit
+  bool just_read = false;    // from the store: nothing has been set going yet
   std::map<ConnectionId, PlayerId> present{};
 
   // Time: kept by Clocks.
   std::array<Time, kMaxSeats> away_since{};  // kNever: connected
   Time empty_since;                          // nobody is here (in the game: no player is); kNever: somebody is
+  Time alone_since;                          // nobody at all is here; kNever: somebody is
   Time deadline = kNever;
+  Time silent_from = kNever;               // who has not chosen by then may be voted a stand-in
+  std::array<SeatSet, kMaxSeats> votes{};  // for each seat, who wants a bot to stand in there
   Time wake = kNever;
 
   // Bots: kept by BotSeats.
   std::array<BotHandle, kMaxSeats> bots{};
   std::array<std::uint32_t, kMaxSeats> asked{};  // the decision that the seat's bot was asked last
+
+  /// The decision that a bot still answers though the person is back, because the time was over or the others want it.
+  std::array<std::uint32_t, kMaxSeats> bot_answers{};
 
   // Telling: kept by Teller.
   News news{};
@@ -53,6 +61,14 @@ struct Room {
   bool deserted() const;
   /// The seats at which a person must choose, and has not.
   SeatSet people_asked() const;
+  /// Those who wait for the others: people who are here, decide for themselves and have chosen.
+  SeatSet people_waiting() const;
+  bool bot_still_answers(Seat seat) const {
+    return table.in_game() && bot_answers[index(seat)] == table.decision() && table.undecided(seat) != kNoSeat;
+  }
+  /// A bot has to decide.
+  bool bots_think() const;
+  std::vector<ConnectionId> connections_of(const PlayerId& player) const;
   Presence presence() const;
 };
 

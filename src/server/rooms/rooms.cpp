@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "server/table/distinct_name.h"
+#include "server/table/game_summary.h"
 #include "server/tools/secrets.h"
 
 namespace wonders::server {
@@ -70,7 +72,15 @@ Room* Rooms::read(const StoredTable& stored) {
     forget(stored.id);
     return nullptr;
   }
+  // The code in the event is not taken on trust: with another table's, it would lead that table's people here.
+  if (room.table.code() != stored.code) {
+    ports_.log.error("table_damaged", {{"table", stored.id}, {"event_number", 0}});
+    forget(stored.id);
+    return nullptr;
+  }
   codes_[room.table.code()] = stored.id;
+  holdings_.note(room.table);
+  room.just_read = true;
   return &room;
 }
 
@@ -79,10 +89,41 @@ Room* Rooms::find_loaded(const TableId& id) const {
   return found == rooms_.end() ? nullptr : found->second.get();
 }
 
+void Rooms::put_to_sleep(const Room& room) {
+  const TableId id = room.table.id();
+  asleep_[id] = {room.empty_since, room.wake};
+  rooms_.erase(id);  // its code stays known
+  metrics_.tables = rooms_.size();
+}
+
+std::vector<TableId> Rooms::sleeping() const {
+  std::vector<TableId> tables;
+  tables.reserve(asleep_.size());
+  for (const auto& [id, asleep] : asleep_) tables.push_back(id);
+  return tables;
+}
+
+Room* Rooms::wake(const TableId& id) {
+  const Asleep before = asleep_.at(id);
+  asleep_.erase(id);
+  const auto stored = stored_table(id, {});
+  Room* room = stored ? read(*stored) : nullptr;
+  if (room == nullptr) return nullptr;
+  room->wake = before.wake;
+  room->empty_since = room->alone_since = before.empty_since;
+  room->away_since.fill(before.empty_since);
+  return room;
+}
+
 Room* Rooms::find(std::string_view name) {
-  if (Room* room = find_loaded(std::string(name))) return room;
+  const TableId id(name);
+  if (Room* room = find_loaded(id)) return room;
+  if (asleep(id)) return wake(id);
   const std::string code = capitals(name);
-  if (const auto found = codes_.find(code); found != codes_.end()) return find_loaded(found->second);
+  if (const auto found = codes_.find(code); found != codes_.end()) {
+    const TableId known = found->second;
+    return asleep(known) ? wake(known) : find_loaded(known);
+  }
   const auto stored = stored_table(name, code);
   // An unfinished table that is not here was found damaged: it stays as it is for whoever looks into it.
   return stored && stored->finished && find_loaded(stored->id) == nullptr ? read(*stored) : nullptr;
@@ -91,36 +132,67 @@ Room* Rooms::find(std::string_view name) {
 void Rooms::forget(const TableId& id) {
   const auto found = rooms_.find(id);
   if (found == rooms_.end()) return;
-  codes_.erase(found->second->table.code());
+  if (const auto code = codes_.find(found->second->table.code()); code != codes_.end() && code->second == id) {
+    codes_.erase(code);
+  }
   rooms_.erase(found);
   metrics_.tables = rooms_.size();
 }
 
 Refused Rooms::may_create(const PlayerId& host) const {
-  std::size_t living = 0, hosted = 0;
-  for (const auto& [id, room] : rooms_) {
-    if (!lives(room->table)) continue;
-    ++living;
-    hosted += room->table.host() == host ? 1 : 0;
+  if (full()) return Refusal{ErrorCode::table_limit, "the server is full"};
+  if (holdings_.hosted(host) >= options_.most_hosted) {
+    return Refusal{ErrorCode::table_limit, "you host too many tables"};
   }
-  if (living >= options_.most_tables) return Refusal{ErrorCode::table_limit, "the server is full"};
-  if (hosted >= options_.most_hosted) return Refusal{ErrorCode::table_limit, "you host too many tables"};
+  if (!may_hold_another(host)) return Refusal{ErrorCode::table_limit, "you have seats at too many tables"};
   return {};
 }
 
-std::string Rooms::new_code() {
-  std::string code;
-  do {
-    code = random_code(ports_.entropy, kCodeLength);
-  } while (codes_.count(code) != 0 || ports_.store.table_by_code(code));
-  return code;
+bool Rooms::full() const {
+  const auto living =
+      std::count_if(rooms_.begin(), rooms_.end(), [](const auto& entry) { return lives(entry.second->table); });
+  return static_cast<std::size_t>(living) >= options_.most_tables;
+}
+
+Room* Rooms::most_dispensable() const {
+  Room* found = nullptr;
+  std::pair<std::size_t, Time> most{1, 0};  // who hosts one table keeps it
+  for (const auto& [id, room] : rooms_) {
+    if (room->table.status() != Status::open || !room->present.empty()) continue;
+    const std::pair<std::size_t, Time> these{holdings_.hosted(room->table.host()), room->table.created()};
+    if (these.first < 2 || these <= most) continue;
+    most = these;
+    found = room.get();
+  }
+  return found;
+}
+
+bool Rooms::may_hold_another(const PlayerId& player) const {
+  return holdings_.seats(player) < options_.most_seats && holdings_.waiting(player) < options_.most_waiting;
+}
+
+/// None where the store cannot say whether it is free.
+std::optional<std::string> Rooms::new_code() {
+  try {
+    std::string code;
+    do {
+      code = random_code(ports_.entropy, kCodeLength);
+    } while (codes_.count(code) != 0 || ports_.store.table_by_code(code));
+    return code;
+  } catch (const StoreError& error) {
+    ports_.log.error("store_damaged", {{"reason", error.what()}});
+    return std::nullopt;
+  }
 }
 
 Refused Rooms::create(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id) {
   if (auto refused = may_create(host.id)) return refused;
   id = random_id(ports_.entropy, kIdLength);
+  const auto code = new_code();
+  if (!code) return internal_error();
   TableEvent created{.kind = EventKind::created, .player = host.id, .plan = plan};
-  created.code = new_code();
+  created.code = *code;
+  created.scheme = DealScheme::hmac_sha256;
   created.seed = random_number(ports_.entropy);
   created.salt = random_hex(ports_.entropy, 16);
   Room& room = add(id);
@@ -133,8 +205,8 @@ Refused Rooms::create(const StoredPlayer& host, const TablePlan& plan, const Off
   for (const auto& [seat, player] : offers) {
     if (!record(room, {.kind = EventKind::offered, .seat = seat, .player = player})) return internal_error();
   }
-  TableEvent sat{.kind = EventKind::sat, .player = host.id, .name = host.name};
-  sat.seat = room.table.free_for(host.id, ports_.clock.now());
+  TableEvent sat{.kind = EventKind::sat, .player = host.id, .name = distinct_name(room.table, host.id, host.name)};
+  sat.seat = room.table.free_for(host.id, ports_.clock.wall());
   if (!record(room, std::move(sat))) return internal_error();
   ++metrics_.tables_created;
   ports_.log.info("table_created", {{"table", id}, {"players", plan.settings.players}});
@@ -142,13 +214,14 @@ Refused Rooms::create(const StoredPlayer& host, const TablePlan& plan, const Off
 }
 
 std::optional<Changes> Rooms::record(Room& room, TableEvent event) {
-  event.time = ports_.clock.now();
+  event.time = ports_.clock.wall();
   const auto changes = room.table.apply(event);
   if (!changes) {
     ports_.log.error("event_refused", {{"table", room.table.id()}, {"kind", kEventNames[index(event.kind)]}});
     return std::nullopt;
   }
   store(room, event);
+  if (changes->status || changes->seats || event.kind == EventKind::created) holdings_.note(room.table);
   if (event.kind == EventKind::chose && changes->turn) {
     store(room, {.kind = EventKind::resolved,
                  .time = event.time,
@@ -161,6 +234,16 @@ std::optional<Changes> Rooms::record(Room& room, TableEvent event) {
 
 void Rooms::store(Room& room, const TableEvent& event) {
   batch_.events.push_back({room.table.id(), room.events++, encode(event, room.table.settings().edition)});
+  if (!event.player.empty()) batch_.attended.push_back({event.player, room.table.id()});
+}
+
+void Rooms::note_game(const GameTable& table) {
+  if (table.status() != Status::over) return;
+  for (std::size_t i = 0; i < table.seats().size(); ++i) {
+    const TableSeat& place = table.seats()[i];
+    if (!place.person() || place.free()) continue;
+    batch_.played.push_back({place.player, table.id(), table.asked_at(), game_summary(table, seat(i))});
+  }
 }
 
 template <class F>

@@ -12,6 +12,7 @@
 #include "server/metrics.h"
 #include "server/options.h"
 #include "server/ports.h"
+#include "server/rooms/holdings.h"
 #include "server/rooms/room.h"
 #include "server/store.h"
 
@@ -20,7 +21,8 @@ namespace wonders::server {
 /// Seats that are kept for people for a while.
 using Offers = std::map<Seat, PlayerId>;
 
-/// All tables that are in memory: every one that is not over, and those that somebody has looked at lately. It puts
+/// All tables that are in memory: those that are not over, unless nobody is there, and those that somebody has looked
+/// at lately. It puts
 /// what happens at them into the batch, and reads them again from the store.
 class Rooms {
  public:
@@ -44,26 +46,53 @@ class Rooms {
   /// Makes a table with its host at the first seat, or at the one that is kept for the host.
   Refused create(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id);
   void forget(const TableId& id);
+  /// Out of memory; whoever asks for it, or what is due there, brings it back.
+  void put_to_sleep(const Room& room);
+  bool asleep(const TableId& id) const { return asleep_.count(id) != 0; }
+  /// There is no room for another table.
+  bool full() const;
+  /// Of the tables that nobody is at and whose game has not begun, the newest of who hosts most; or null.
+  Room* most_dispensable() const;
 
   /// Lets the event happen and puts it into the batch. Whoever records has asked whether it may happen, so it is a
   /// mistake of ours if the table refuses it: then nothing has happened and nothing is stored, because what is stored
   /// must replay.
   [[nodiscard]] std::optional<Changes> record(Room& room, TableEvent event);
+  /// As GameTable::replace_person.
+  void replace_person(Room& room, const PlayerId& player, const PlayerId& alias, const std::string& name) {
+    room.table.replace_person(player, alias, name);
+    holdings_.note(room.table);
+  }
   /// The table needs not be read again when the server starts.
-  void finished(const Room& room) { batch_.finished.push_back(room.table.id()); }
+  void finished(const Room& room) {
+    batch_.ended.push_back({room.table.id(), ports_.clock.wall(), room.table.status() == Status::closed});
+    note_game(room.table);
+  }
+  /// A game that is over comes into the lists of those who played it.
+  void note_game(const GameTable& table);
+
+  /// May the guest take one more seat?
+  bool may_hold_another(const PlayerId& player) const;
 
   std::size_t size() const { return rooms_.size(); }
+  template <class F>
+  void for_each(F&& f) const {
+    for (const auto& [id, room] : rooms_) f(*room);
+  }
   /// Newest first.
   std::vector<const GameTable*> listed() const;
   std::vector<const GameTable*> of(const PlayerId& player) const;
+  std::vector<TableId> held_by(const PlayerId& player) const { return holdings_.seated_at(player); }
+  std::vector<TableId> sleeping() const;
 
  private:
   Room& add(const TableId& id);
   Room* read(const StoredTable& stored);
+  Room* wake(const TableId& id);
   std::vector<std::string> stored_events(const TableId& table);
   std::optional<StoredTable> stored_table(std::string_view id, std::string_view code);
   Refused may_create(const PlayerId& host) const;
-  std::string new_code();
+  std::optional<std::string> new_code();
   template <class F>
   std::vector<const GameTable*> newest_first(F&& wanted) const;
   void store(Room& room, const TableEvent& event);
@@ -74,6 +103,12 @@ class Rooms {
   Batch& batch_;
   std::unordered_map<TableId, std::unique_ptr<Room>> rooms_;
   std::unordered_map<std::string, TableId> codes_;
+  struct Asleep {
+    Time empty_since = 0;
+    Time wake = kNever;
+  };
+  std::unordered_map<TableId, Asleep> asleep_;
+  Holdings holdings_;
 };
 
 }  // namespace wonders::server

@@ -6,22 +6,28 @@
 namespace wonders::server {
 
 void Steward::load() {
-  for (Room* room : parts_.rooms.load()) {
-    parts_.clocks.restart(*room);
-    parts_.clocks.schedule(*room);
-    parts_.bots.ask(*room);
-  }
+  for (Room* room : parts_.rooms.load()) set_going(*room);
   parts_.log.info("loaded", {{"tables", parts_.rooms.size()}});
+}
+
+void Steward::set_going(Room& room) {
+  room.just_read = false;
+  parts_.clocks.restart(room);
+  parts_.clocks.schedule(room);
+  parts_.bots.ask(room);
 }
 
 /// One that was read from the store is forgotten again after a while.
 Room* Steward::find(std::string_view name) {
   Room* room = parts_.rooms.find(name);
-  if (room != nullptr) parts_.clocks.schedule(*room);
+  if (room != nullptr && room->just_read) set_going(*room);
   return room;
 }
 
 Refused Steward::open_table(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id) {
+  if (parts_.rooms.full()) {
+    if (Room* room = parts_.rooms.most_dispensable()) close(*room, "abandoned");
+  }
   if (auto refused = parts_.rooms.create(host, plan, offers, id)) return refused;
   parts_.clocks.schedule(*parts_.rooms.find_loaded(id));
   return {};
@@ -40,7 +46,12 @@ void Steward::follow(Room& room, Changes changes) {
   } else if (changes.seats) {
     parts_.teller.table_changed(room);
   }
-  if (changes.status || changes.turn) parts_.clocks.restart(room);
+  if (changes.status || changes.turn) {
+    if (room.votes != decltype(room.votes){}) parts_.teller.table_changed(room);
+    parts_.clocks.restart(room);
+    parts_.caller.begins_to_wait(room);
+  }
+  parts_.bots.dismiss_idle(room);
   if (changes.turn) {
     parts_.bots.show(room);
     parts_.teller.tell_views(room);
@@ -99,7 +110,8 @@ void Steward::exit(Room& room, ConnectionId id) {
 
 void Steward::give_back(Room& room, Seat seat) {
   if (!room.table.seat(seat).stand_in || !room.under_way()) return;
-  if (happen(room, {.kind = EventKind::stand_in, .seat = seat, .on = false})) parts_.bots.dismiss(room, seat);
+  if (parts_.clocks.time_over(room)) room.bot_answers[index(seat)] = room.table.decision();
+  (void)happen(room, {.kind = EventKind::stand_in, .seat = seat, .on = false});
 }
 
 // --- bots
@@ -121,8 +133,13 @@ void Steward::bot_moved(BotHandle bot, std::uint32_t decision, const Move& move)
 // --- time
 
 void Steward::tick() {
+  if (parts_.clocks.wall_was_set()) {
+    for (const TableId& table : parts_.rooms.sleeping()) find(table);
+    parts_.rooms.for_each([&](Room& room) { parts_.clocks.follow_wall(room); });
+  }
   for (const TableId& table : parts_.clocks.due()) {
-    if (Room* room = parts_.rooms.find_loaded(table)) look_after(*room);
+    const bool known = parts_.rooms.find_loaded(table) != nullptr || parts_.rooms.asleep(table);
+    if (Room* room = known ? find(table) : nullptr) look_after(*room);
   }
 }
 
@@ -134,7 +151,7 @@ void Steward::look_after(Room& room) {
     return;
   }
   if (empty || room.deserted()) {
-    close(room);
+    close(room, "abandoned");
     return;
   }
   const std::uint32_t decision = room.table.decision();
@@ -143,7 +160,9 @@ void Steward::look_after(Room& room) {
     if (room.table.status() == status && room.table.decision() == decision) act_for(room, s);
   });
   if (room.deserted()) {
-    close(room);
+    close(room, "abandoned");
+  } else if (parts_.clocks.may_sleep(room)) {
+    put_to_sleep(room);
   } else {
     parts_.clocks.schedule(room);
   }
@@ -168,21 +187,32 @@ void Steward::act_for(Room& room, Seat seat) {
   (void)happen(room, std::move(event));  // refused: in the log, and asked again when the clock is looked at next
 }
 
-void Steward::close(Room& room) {
+void Steward::close(Room& room, std::string_view reason) {
   if (!parts_.rooms.record(room, {.kind = EventKind::closed})) return;
   parts_.rooms.finished(room);
-  parts_.teller.tell_everybody(room, closed_message(room.table.id(), "abandoned"));
+  parts_.teller.tell_everybody(room, closed_message(room.table.id(), reason));
   parts_.log.info("table_closed", {{"table", room.table.id()}});
   forget(room);
 }
 
 void Steward::forget(Room& room) {
-  const TableId id = room.table.id();
-  parts_.bots.dismiss_all(room);
-  for (const auto& [connection, player] : room.present) parts_.connections.at(connection).tables.erase(id);
+  leave_memory(room);
   parts_.clocks.forget(room);
+  parts_.rooms.forget(TableId(room.table.id()));
+}
+
+void Steward::put_to_sleep(Room& room) {
+  leave_memory(room);
+  parts_.clocks.put_to_sleep(room);
+  parts_.rooms.put_to_sleep(room);
+}
+
+void Steward::leave_memory(Room& room) {
+  parts_.bots.dismiss_all(room);
+  for (const auto& [connection, player] : room.present) {
+    parts_.connections.at(connection).tables.erase(room.table.id());
+  }
   parts_.teller.forget(room);
-  parts_.rooms.forget(id);
 }
 
 }  // namespace wonders::server

@@ -4,6 +4,7 @@
 
 #include "server/guests/connections.h"
 #include "server/rooms/bot_seats.h"
+#include "server/rooms/caller.h"
 #include "server/rooms/clocks.h"
 #include "server/rooms/rooms.h"
 #include "server/rooms/teller.h"
@@ -20,6 +21,7 @@ class Steward {
     Clocks& clocks;
     BotSeats& bots;
     Teller& teller;
+    Caller& caller;
     Entropy& entropy;
     Log& log;
     Metrics& metrics;
@@ -31,6 +33,9 @@ class Steward {
   Room* find(std::string_view name);
   Refused open_table(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id);
 
+  bool may_hold_another(const PlayerId& player) const { return parts_.rooms.may_hold_another(player); }
+  bool silence_counts(const Room& room) const { return parts_.clocks.silence_counts(room); }
+
   /// False if the table refused the event: a mistake of ours, and nothing has happened.
   [[nodiscard]] bool happen(Room& room, TableEvent event);
   /// What follows from events that were recorded already.
@@ -38,13 +43,16 @@ class Steward {
 
   void enter(Room& room, ConnectionId id);
   void exit(Room& room, ConnectionId id);
-  /// A person who is back decides again. What the stand-in chose for the present decision can still be changed.
+  /// A person who is back decides again. What the stand-in chose for the present decision can still be changed; if the
+  /// time was over and it has not chosen yet, it still does, or coming and going would hold up the others.
   void give_back(Room& room, Seat seat);
 
   void bot_moved(BotHandle bot, std::uint32_t decision, const Move& move);
 
   /// Does what is due in all rooms.
   void tick();
+  /// Nobody plays on here: everybody is told why, and the room is gone.
+  void close(Room& room, std::string_view reason);
   /// Does what is due in this one, and may end it: then the room is gone.
   void look_after(Room& room);
 
@@ -52,7 +60,9 @@ class Steward {
   Changes let_bots_take_boards(Room& room);
   void finish(Room& room);
   void act_for(Room& room, Seat seat);
-  void close(Room& room);
+  void set_going(Room& room);
+  void put_to_sleep(Room& room);
+  void leave_memory(Room& room);
   void forget(Room& room);
 
   Parts parts_;

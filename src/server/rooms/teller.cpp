@@ -75,7 +75,8 @@ void Teller::tell_everybody(Room& room, std::string text) {
 void Teller::tell_progress(Room& room) { tell_everybody(room, progress_message(room.table, room.presence())); }
 
 void Teller::tell_views(Room& room) {
-  TextForSeat text([&](Seat seat) { return view_message(room.table, seat, room.deadline); });
+  const Presence presence = room.presence();
+  TextForSeat text([&](Seat seat) { return view_message(room.table, presence, seat); });
   for (const auto& [id, player] : room.present) mail_.send_about(room.table.id(), id, text(room.seat_of(id)));
 }
 
@@ -85,7 +86,7 @@ void Teller::tell_all(Room& room, ConnectionId id) {
   const GameTable& table = room.table;
   const auto tell = [&](std::string text) { mail_.send_about(table.id(), id, shared(std::move(text))); };
   owe_table(room, id);
-  if (table.decision() > 0) tell(view_message(table, room.seat_of(id), room.deadline));
+  if (table.decision() > 0) tell(view_message(table, room.presence(), room.seat_of(id)));
   for (const ChatLine& line : table.chat()) tell(chat_message(table, line));
   if (table.status() == Status::over) tell(end_message(table));
 }

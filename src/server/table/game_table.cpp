@@ -51,8 +51,17 @@ Seat GameTable::free_for(const PlayerId& player, Time now) const {
 Refused GameTable::may_sit(Seat s, const PlayerId& player, Time now) const {
   if (!before_game()) return refusal(ErrorCode::not_open, "the game has begun");
   if (!is_seat(s) || !seat(s).person()) return refusal(ErrorCode::seat_taken, "that seat is not for people");
+  if (was_removed(player)) return refusal(ErrorCode::removed, "the host removed you from this table");
   if (!seat(s).free() && seat(s).player != player) return refusal(ErrorCode::seat_taken, "somebody sits there");
   if (kept_from(s, player, now)) return refusal(ErrorCode::seat_taken, "the seat is kept for somebody who played");
+  return {};
+}
+
+/// Who plays cannot be removed, who watches always.
+Refused GameTable::may_remove(const PlayerId& player, const PlayerId& by) const {
+  if (by != host_) return refusal(ErrorCode::not_host, "only the host removes people");
+  if (player == host_) return bad("player: the host stays");
+  if (!before_game() && seat_of(player) != kNoSeat) return refusal(ErrorCode::not_open, "the game has begun");
   return {};
 }
 
@@ -109,7 +118,9 @@ std::optional<Changes> GameTable::apply(const TableEvent& event) {
   const TableSeat before = is_seat(event.seat) ? seat(event.seat) : TableSeat{};
   if (!take(event)) return std::nullopt;
   const bool seat_seen = event.kind == EventKind::sat || event.kind == EventKind::stood_up ||
-                         event.kind == EventKind::filled || event.kind == EventKind::stand_in;
+                         event.kind == EventKind::filled || event.kind == EventKind::stand_in ||
+                         event.kind == EventKind::removed;
+  if (seat_seen || event.kind == EventKind::board) ++moves_about_;
   // Which side somebody has chosen is secret, and so is that it was changed.
   const bool board_seen =
       event.kind == EventKind::board && (!before.board_chosen || wonder_of(before.board) != wonder_of(event.board));
@@ -127,6 +138,7 @@ bool GameTable::take(const TableEvent& event) {
     case EventKind::stood_up: return stand_up(event.seat);
     case EventKind::filled: return fill(event.seat, event.name);
     case EventKind::offered: return offer(event);
+    case EventKind::removed: return remove(event.player);
     case EventKind::started: return start(event.time);
     case EventKind::board: return take_board(event);
     case EventKind::chose: return choose(event);
@@ -145,10 +157,11 @@ bool GameTable::create(const TableEvent& event) {
   host_ = event.player;
   created_ = event.time;
   code_ = event.code;
+  scheme_ = event.scheme;
   seed_ = event.seed;
   salt_ = event.salt;
   seed_hash_ = sha256_hex(std::to_string(seed_) + ":" + salt_);
-  if (plan_.settings.players == 2) seats_.push_back({.kind = SeatKind::free_city});
+  if (has_free_city(plan_.settings.players)) seats_.push_back({.kind = SeatKind::free_city});
   for (const SeatPlan& plan : plan_.seats) {
     seats_.push_back({.kind = plan.kind, .name = plan.name, .level = plan.level});
   }
@@ -190,6 +203,13 @@ bool GameTable::offer(const TableEvent& event) {
   return true;
 }
 
+bool GameTable::remove(const PlayerId& player) {
+  if (player.empty() || may_remove(player, host_)) return false;
+  if (const Seat s = seat_of(player); s != kNoSeat) seats_[index(s)] = TableSeat{};
+  removed_.insert(player);
+  return true;
+}
+
 bool GameTable::stand_in(Seat s, bool on) {
   const bool under_way = status_ == Status::boards || status_ == Status::playing;
   if (!under_way || !has_person(s)) return false;
@@ -215,9 +235,20 @@ bool GameTable::start(Time time) {
   return true;
 }
 
+std::optional<SealedDeal> GameTable::sealed() const {
+  if (scheme_ == DealScheme::splitmix64) return std::nullopt;
+  return SealedDeal{.seed = seed_, .salt = salt_, .assignment = plan_.settings.assignment};
+}
+
+/// For each seat, and for as many more as there are wonders.
+Table GameTable::random_boards() const {
+  const auto deal = sealed();
+  return deal ? random_table(kMaxSeats, *deal) : random_table(kMaxSeats, seed_);
+}
+
 void GameTable::deal_boards() {
   if (plan_.settings.assignment == Assignment::free) return;
-  const Table table = random_table(plan_.settings.players, seed_);
+  const Table table = random_boards();
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     seats_[i].board = table.boards[i];
     seats_[i].has_board = true;
@@ -256,17 +287,12 @@ bool GameTable::boards_complete() const {
 void GameTable::begin_game(Time time) {
   Table table{.players = plan_.settings.players};
   if (TableSeat& free_city = seats_[0]; free_city.kind == SeatKind::free_city && !free_city.has_board) {
-    // The first board of a random order that nobody has taken.
-    const std::vector<std::size_t> left = free_wonders();
-    for (Board board : random_table(kMaxSeats, seed_).boards) {
-      if (std::find(left.begin(), left.end(), wonder_of(board)) == left.end()) continue;
-      free_city.board = board;
-      free_city.has_board = true;
-      break;
-    }
+    const std::array<Board, 2> taken{seats_[1].board, seats_[2].board};
+    free_city.board = first_board_left(random_boards(), taken);
+    free_city.has_board = true;
   }
   for (std::size_t i = 0; i < seats_.size(); ++i) table.boards[i] = seats_[i].board;
-  game_.emplace(Game::Setup{.edition = edition(), .table = table, .seed = seed_});
+  game_.emplace(Game::Setup{.edition = edition(), .table = table, .seed = seed_, .sealed = sealed()});
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     if (!seats_[i].name.empty()) game_->name_seat(wonders::seat(i), seats_[i].name);
   }
@@ -276,15 +302,33 @@ void GameTable::begin_game(Time time) {
 
 bool GameTable::choose(const TableEvent& event) {
   if (!is_seat(event.seat) || may_choose(event.seat, event.decision, event.move)) return false;
+  if (game_->chosen().contains(event.seat)) ++changes_of_mind_[index(event.seat)];
   game_->choose(event.seat, event.move);
   if (!game_->ready()) return true;
+  changes_of_mind_ = {};
   game_->finish_phase();
   asked_at_ = event.time;
   if (game_->over()) status_ = Status::over;
   return true;
 }
 
+void GameTable::replace_person(const PlayerId& player, const PlayerId& alias, const std::string& name) {
+  if (host_ == player) host_ = alias;
+  if (removed_.erase(player) != 0) removed_.insert(alias);
+  std::erase_if(chat_, [&](const ChatLine& line) { return line.player == player; });
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (seats_[i].offered == player) seats_[i].offered = alias;
+    if (seats_[i].player != player) continue;
+    seats_[i].player = alias;
+    seats_[i].name = name;
+    if (game_) game_->name_seat(wonders::seat(i), name);
+  }
+}
+
+/// A line that was deleted is an event without a text.
 void GameTable::add_chat(const TableEvent& event) {
+  ++chat_lines_;
+  if (event.text.empty()) return;
   chat_.push_back({event.time, event.player, event.name, event.seat, event.text});
   if (chat_.size() > kChatKept) chat_.pop_front();
 }

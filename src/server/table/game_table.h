@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -65,7 +66,14 @@ class GameTable {
   /// Empty if the event does not fit; then the table is as it was.
   [[nodiscard]] std::optional<Changes> apply(const TableEvent& event);
 
+  /// As if somebody unknown had been here from the start in the place of the player: the stored events are rewritten in
+  /// the same way (replace_person of table_event.h).
+  void replace_person(const PlayerId& player, const PlayerId& alias, const std::string& name);
+
   Refused may_sit(Seat seat, const PlayerId& player, Time now) const;
+  /// Nobody who was removed may come back.
+  bool was_removed(const PlayerId& player) const { return removed_.count(player) != 0; }
+  Refused may_remove(const PlayerId& player, const PlayerId& by) const;
   Refused may_start(const PlayerId& player, bool fill) const;
   Refused may_take_board(Seat seat, Board board) const;
   /// Is it the decision that the seat was asked, and is the move legal?
@@ -89,7 +97,8 @@ class GameTable {
   Seat free_for(const PlayerId& player, Time now) const;
   bool all_seated() const { return first_free() == kNoSeat; }
   const std::string& next() const { return next_; }
-  const std::deque<ChatLine>& chat() const { return chat_; }
+  const std::deque<ChatLine>& chat() const { return chat_; }  // the last lines
+  std::size_t chat_lines() const { return chat_lines_; }      // since the table was made
   Seed seed() const { return seed_; }
   const std::string& salt() const { return salt_; }
   const std::string& seed_hash() const { return seed_hash_; }
@@ -107,7 +116,11 @@ class GameTable {
   std::uint32_t decision() const { return game_ ? game_->decision() : 0; }
   /// The seats that have decided what is asked now.
   SeatSet chosen() const { return game_ ? game_->chosen() : SeatSet{}; }
+  /// How often somebody has changed the choice at this seat, for what is asked now.
+  std::size_t changes_of_mind(Seat s) const { return changes_of_mind_[index(s)]; }
   Time asked_at() const { return asked_at_; }
+  /// How often anybody has come to a seat, left it to others or a bot, or taken a board.
+  std::size_t moves_about() const { return moves_about_; }
   /// The seat that `player_seat` must decide for now and has not yet; or kNoSeat.
   Seat undecided(Seat player_seat) const { return in_game() ? game_->undecided(player_seat) : kNoSeat; }
   /// Seats at which somebody must choose, a board or a move, and has not.
@@ -121,6 +134,7 @@ class GameTable {
   bool stand_up(Seat s);  // a new host is found when the host goes
   bool fill(Seat s, const std::string& level);
   bool offer(const TableEvent& event);
+  bool remove(const PlayerId& player);
   bool stand_in(Seat s, bool on);
   bool close();
   bool start(Time time);
@@ -128,6 +142,8 @@ class GameTable {
   bool choose(const TableEvent& event);
   void add_chat(const TableEvent& event);
   void deal_boards();
+  Table random_boards() const;
+  std::optional<SealedDeal> sealed() const;
   bool boards_complete() const;
   void begin_game(Time time);
   bool before_game() const { return status_ == Status::open; }
@@ -142,14 +158,19 @@ class GameTable {
   Time created_ = 0;
   Status status_ = Status::open;
   std::vector<TableSeat> seats_;
+  DealScheme scheme_{};
   Seed seed_ = 0;
   std::string salt_;
   std::string seed_hash_;
   std::string next_;
   std::deque<ChatLine> chat_;
+  std::size_t chat_lines_ = 0;
+  std::size_t moves_about_ = 0;
+  std::set<PlayerId> removed_;
 
   Time asked_at_ = 0;
   std::optional<Game> game_;
+  std::array<std::size_t, kMaxSeats> changes_of_mind_{};
 };
 
 }  // namespace wonders::server

@@ -5,18 +5,16 @@
 #include <vector>
 
 #include "base/json.h"
-#include "catalog/edition.h"
+#include "rules/setup.h"
 #include "server/error.h"
 #include "server/types.h"
 
 namespace wonders::server {
 
-enum class Assignment : std::uint8_t { random, side, free };
 enum class ClockKind : std::uint8_t { none, turn, days };
 enum class Absence : std::uint8_t { bot, sell, wait };
 enum class SeatKind : std::uint8_t { person, bot, free_city };
 
-inline constexpr std::array<std::string_view, 3> kAssignmentNames{"random", "side", "free"};
 inline constexpr std::array<std::string_view, 3> kClockNames{"none", "turn", "days"};
 inline constexpr std::array<std::string_view, 3> kAbsenceNames{"bot", "sell", "wait"};
 inline constexpr std::array<std::string_view, 3> kSeatKindNames{"person", "bot", "free_city"};

@@ -25,12 +25,21 @@ std::optional<Board> read_board(JsonValue json, EditionId edition) {
   return find_board(edition, string_of(json, "wonder"), string_of(json, "side"));
 }
 
+bool read_scheme(JsonValue json, DealScheme& scheme) {
+  const auto member = json.get("scheme");
+  if (!member) return true;
+  const auto found = std::find(kDealSchemeNames.begin(), kDealSchemeNames.end(), member->as_string());
+  if (found == kDealSchemeNames.end()) return false;
+  scheme = static_cast<DealScheme>(found - kDealSchemeNames.begin());
+  return true;
+}
+
 bool read_created(JsonValue json, TableEvent& event) {
   const auto plan = json.get("plan");
   event.seed = number64(string_of(json, "seed"));
   event.salt = string_of(json, "salt");
   event.code = string_of(json, "code");
-  return plan && !read_plan(*plan, event.plan);
+  return plan && read_scheme(json, event.scheme) && !read_plan(*plan, event.plan);
 }
 
 /// The members that only one kind has.
@@ -53,6 +62,14 @@ bool read_special(JsonValue json, EditionId edition, TableEvent& event) {
 
 }  // namespace
 
+bool replace_person(TableEvent& event, const PlayerId& player, const PlayerId& alias, const std::string& name) {
+  if (event.player != player) return false;
+  event.player = alias;
+  if (!event.name.empty()) event.name = name;
+  event.text.clear();
+  return true;
+}
+
 std::string encode(const TableEvent& event, EditionId edition) {
   std::string text;
   JsonWriter json(text);
@@ -70,6 +87,7 @@ std::string encode(const TableEvent& event, EditionId edition) {
   if (event.kind == EventKind::stand_in) json.field("on", event.on);
   if (event.kind == EventKind::created) {
     write_plan(json.key("plan"), event.plan);
+    json.field("scheme", kDealSchemeNames[index(event.scheme)]);
     json.field("seed", std::to_string(event.seed)).field("salt", event.salt).field("code", event.code);
   }
   json.end_object();

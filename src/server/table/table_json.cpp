@@ -18,22 +18,21 @@ void write_text_or_null(JsonWriter& json, std::string_view key, std::string_view
   }
 }
 
-void write_seat_or_null(JsonWriter& json, std::string_view key, Seat seat) {
+void write_time_or_null(JsonWriter& json, std::string_view key, Time time) {
   json.key(key);
-  if (seat == kNoSeat) {
+  if (time == kNever) {
     json.null();
   } else {
-    json.value(index(seat));
+    json.value(time);
   }
 }
 
-void write_deadline(JsonWriter& json, Time deadline) {
-  json.key("deadline");
-  if (deadline == kNever) {
-    json.null();
-  } else {
-    json.value(deadline);
-  }
+void write_deadline(JsonWriter& json, Time deadline) { write_time_or_null(json, "deadline", deadline); }
+
+void write_seats(JsonWriter& json, std::string_view key, SeatSet seats) {
+  json.key(key).begin_array();
+  seats.for_each([&](Seat s) { json.value(index(s)); });
+  json.end_array();
 }
 
 bool has_chosen(const GameTable& table, Seat s) {
@@ -59,7 +58,9 @@ void write_seat(JsonWriter& json, const GameTable& table, const Presence& presen
   write_text_or_null(json, "level", seat.level);
   json.field("connected", presence.connected.contains(s)).field("stand_in", seat.stand_in);
   write_board(json, table, s, you);
-  json.field("chosen", has_chosen(table, s)).end_object();
+  json.field("chosen", has_chosen(table, s));
+  write_seats(json, "votes", presence.votes[index(s)]);
+  json.end_object();
 }
 
 void write_free_wonders(JsonWriter& json, const GameTable& table) {
@@ -74,6 +75,15 @@ void write_free_wonders(JsonWriter& json, const GameTable& table) {
 
 bool plays_now(const GameTable& table) { return table.status() == Status::playing || table.status() == Status::over; }
 
+/// The people whom the others wait for.
+void write_waiting(JsonWriter& json, const GameTable& table) {
+  json.key("waiting").begin_array();
+  table.waiting_for().for_each([&](Seat s) {
+    if (!table.seat(s).automatic()) json.value(table.seat(s).name);
+  });
+  json.end_array();
+}
+
 }  // namespace
 
 void write_table(JsonWriter& json, const GameTable& table, const Presence& presence, Seat you) {
@@ -86,7 +96,8 @@ void write_table(JsonWriter& json, const GameTable& table, const Presence& prese
   json.end_array();
   write_free_wonders(json, table);
   json.field("watchers", presence.watchers);
-  write_seat_or_null(json, "you", you);
+  json.key("you");
+  write_seat(json, you);
   json.key("decision");
   if (plays_now(table)) {
     json.value(table.decision());
@@ -94,6 +105,7 @@ void write_table(JsonWriter& json, const GameTable& table, const Presence& prese
     json.null();
   }
   write_deadline(json, presence.deadline);
+  write_time_or_null(json, "silent_from", presence.silent_from);
   json.field("seed_hash", table.seed_hash());
   write_text_or_null(json, "next", table.next());
   json.end_object();
@@ -116,7 +128,10 @@ void write_summary(JsonWriter& json, const GameTable& table, const Presence& pre
   json.field("host", host).field("free", free).field("bots", bots).field("watchers", presence.watchers);
   json.field("created", table.created());
   json.field("age", plays_now(table) ? table.state().age : 0).field("turn", plays_now(table) ? table.state().turn : 0);
-  json.field("your_turn", you != kNoSeat && table.waiting_for().contains(you)).end_object();
+  json.field("your_turn", you != kNoSeat && table.waiting_for().contains(you));
+  write_waiting(json, table);
+  write_deadline(json, presence.deadline);
+  json.end_object();
 }
 
 std::string table_message(const GameTable& table, const Presence& presence, Seat you) {
@@ -132,21 +147,20 @@ std::string progress_message(const GameTable& table, const Presence& presence) {
   std::string text;
   JsonWriter json(text);
   json.begin_object().field("type", "progress").field("table", table.id()).field("decision", table.decision());
-  json.key("chosen").begin_array();
-  table.game().chosen().for_each([&](Seat s) { json.value(index(s)); });
-  json.end_array();
+  write_seats(json, "chosen", table.game().chosen());
   write_deadline(json, presence.deadline);
   json.end_object();
   return text;
 }
 
-std::string view_message(const GameTable& table, Seat viewer, Time deadline) {
+std::string view_message(const GameTable& table, const Presence& presence, Seat viewer) {
   std::string text;
   text.reserve(12288);
   JsonWriter json(text);
   json.begin_object().field("type", "view").field("table", table.id());
   write_picture(json.key("picture"), picture_of(table.game(), viewer));
-  write_deadline(json, deadline);
+  write_deadline(json, presence.deadline);
+  write_time_or_null(json, "silent_from", presence.silent_from);
   json.end_object();
   return text;
 }
@@ -156,7 +170,8 @@ std::string chat_message(const GameTable& table, const ChatLine& line) {
   JsonWriter json(text);
   json.begin_object().field("type", "chat").field("table", table.id()).field("player", line.player);
   json.field("name", line.name);
-  write_seat_or_null(json, "seat", line.seat);
+  json.key("seat");
+  write_seat(json, line.seat);
   json.field("text", line.text).field("time", line.time).end_object();
   return text;
 }

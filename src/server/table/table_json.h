@@ -11,6 +11,8 @@ struct Presence {
   SeatSet connected{};
   std::size_t watchers = 0;
   Time deadline = kNever;
+  Time silent_from = kNever;
+  std::array<SeatSet, kMaxSeats> votes{};  // for a stand-in at that seat
 };
 
 /// `TableState` of the protocol, as `you` (or a spectator, kNoSeat) may see it.
@@ -21,7 +23,7 @@ void write_summary(JsonWriter& json, const GameTable& table, const Presence& pre
 std::string table_message(const GameTable& table, const Presence& presence, Seat you);
 std::string progress_message(const GameTable& table, const Presence& presence);
 /// The picture that the viewer is shown.
-std::string view_message(const GameTable& table, Seat viewer, Time deadline);
+std::string view_message(const GameTable& table, const Presence& presence, Seat viewer);
 std::string chat_message(const GameTable& table, const ChatLine& line);
 std::string end_message(const GameTable& table);
 std::string error_message(const Refusal& refusal, std::optional<std::int64_t> ref, std::string_view table);

@@ -1,5 +1,7 @@
 #include "server/tools/clean_text.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 
 namespace wonders::server {
@@ -29,24 +31,117 @@ CodePoint decode(std::string_view text) {
 }
 
 bool blank(std::uint32_t c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == 0xA0 || c == 0x3000 || (c >= 0x2000 && c <= 0x200A) ||
-         c == 0x2028 || c == 0x2029;
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == 0xA0 || c == 0x1680 || c == 0x202F || c == 0x205F ||
+         c == 0x3000 || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x2800;
 }
 
-/// Controls, and marks that could turn the text around them about or hide in a name. The joiner U+200D stays: emoji
-/// and some scripts need it.
-bool removed(std::uint32_t c) {
-  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || c == 0x61C || c == 0x180E || c == 0x200B || c == 0x200E ||
-         c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF ||
-         (c >= 0xE0000 && c <= 0xE007F) || (c & 0xFFFE) == 0xFFFE;
+struct Range {
+  std::uint32_t first, last;
+};
+
+template <std::size_t N>
+bool in_any(std::uint32_t c, const std::array<Range, N>& ranges) {
+  return std::any_of(ranges.begin(), ranges.end(), [c](const Range& r) { return c >= r.first && c <= r.last; });
+}
+
+/// Controls, marks that could turn the text around them about, and letters that nobody sees.
+constexpr std::array<Range, 20> kRemoved{{
+    {0x00, 0x1F},     {0x7F, 0x9F},     {0xAD, 0xAD},       {0x34F, 0x34F},     {0x61C, 0x61C},
+    {0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x180B, 0x180F},   {0x200B, 0x200B},   {0x200E, 0x200F},
+    {0x202A, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164},   {0xFE00, 0xFE0E},   {0xFEFF, 0xFEFF},
+    {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF}, {0x1BCA0, 0x1BCA3},
+}};
+
+bool removed(std::uint32_t c) { return in_any(c, kRemoved) || (c & 0xFFFE) == 0xFFFE; }
+
+/// Unseen, but emoji and some scripts need them between two letters: the joiners and the emoji selector.
+bool joins(std::uint32_t c) { return c == 0x200C || c == 0x200D || c == 0xFE0F; }
+
+/// Marks that stand above or below the letter before them.
+constexpr std::array<Range, 5> kMarks{
+    {{0x300, 0x36F}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x20D0, 0x20FF}, {0xFE20, 0xFE2F}}};
+constexpr std::size_t kMostMarks = 3;  // on one letter
+
+// Letters of other alphabets that look like Latin ones.
+struct Alike {
+  std::uint32_t letter;
+  char like;
+};
+constexpr Alike kAlike[] = {
+    {U'а', 'a'}, {U'А', 'a'}, {U'В', 'b'}, {U'Ь', 'b'}, {U'с', 'c'}, {U'С', 'c'}, {U'ԁ', 'd'}, {U'е', 'e'}, {U'Е', 'e'},
+    {U'һ', 'h'}, {U'Н', 'h'}, {U'і', 'l'}, {U'І', 'l'}, {U'ӏ', 'l'}, {U'Ӏ', 'l'}, {U'ј', 'j'}, {U'Ј', 'j'}, {U'К', 'k'},
+    {U'к', 'k'}, {U'М', 'm'}, {U'о', 'o'}, {U'О', 'o'}, {U'р', 'p'}, {U'Р', 'p'}, {U'ԛ', 'q'}, {U'ѕ', 's'}, {U'Ѕ', 's'},
+    {U'Т', 't'}, {U'у', 'y'}, {U'У', 'y'}, {U'ѵ', 'v'}, {U'ԝ', 'w'}, {U'х', 'x'}, {U'Х', 'x'}, {U'α', 'a'}, {U'Α', 'a'},
+    {U'Β', 'b'}, {U'Ε', 'e'}, {U'Ζ', 'z'}, {U'Η', 'h'}, {U'ι', 'l'}, {U'Ι', 'l'}, {U'κ', 'k'}, {U'Κ', 'k'}, {U'Μ', 'm'},
+    {U'Ν', 'n'}, {U'ν', 'v'}, {U'ο', 'o'}, {U'Ο', 'o'}, {U'ρ', 'p'}, {U'Ρ', 'p'}, {U'Τ', 't'}, {U'υ', 'u'}, {U'Υ', 'y'},
+    {U'Χ', 'x'}, {U'ı', 'l'}, {U'ƒ', 'f'}, {U'ɡ', 'g'}, {U'ⅼ', 'l'}, {U'ⅰ', 'l'}, {U'Ⅰ', 'l'}, {U'о', 'o'}, {U'օ', 'o'},
+    {U'ս', 'u'}, {U'ո', 'n'}, {U'հ', 'h'}, {U'ց', 'g'}, {U'ⲟ', 'o'}, {U'Ⲟ', 'o'},
+};
+
+/// Latin letters in other shapes: wide, bold, script …
+std::uint32_t plain(std::uint32_t c) {
+  if (c >= 0xFF01 && c <= 0xFF5E) return c - 0xFF01 + '!';
+  if (c >= 0x1D400 && c <= 0x1D6A3) {
+    const std::uint32_t letter = (c - 0x1D400) % 52;
+    return letter < 26 ? 'A' + letter : 'a' + letter - 26;
+  }
+  if (c >= 0x1D7CE && c <= 0x1D7FF) return '0' + (c - 0x1D7CE) % 10;
+  if (c >= 0x24B6 && c <= 0x24CF) return 'A' + (c - 0x24B6);
+  if (c >= 0x24D0 && c <= 0x24E9) return 'a' + (c - 0x24D0);
+  return c;
+}
+
+std::uint32_t look_of_letter(std::uint32_t c) {
+  c = plain(c);
+  if (c >= 'A' && c <= 'Z') c = c - 'A' + 'a';
+  if (c == '0') return 'o';
+  if (c == '1' || c == '|' || c == 'i') return 'l';
+  if (c == '5') return 's';
+  const auto* found = std::find_if(std::begin(kAlike), std::end(kAlike), [c](const Alike& a) { return a.letter == c; });
+  return found == std::end(kAlike) ? c : static_cast<std::uint32_t>(found->like);
+}
+
+void append(std::string& text, std::uint32_t c) {
+  const auto byte = [&](std::uint32_t b) { text += static_cast<char>(b); };
+  if (c < 0x80) {
+    byte(c);
+  } else if (c < 0x800) {
+    byte(0xC0 | c >> 6);
+    byte(0x80 | (c & 0x3F));
+  } else if (c < 0x10000) {
+    byte(0xE0 | c >> 12);
+    byte(0x80 | (c >> 6 & 0x3F));
+    byte(0x80 | (c & 0x3F));
+  } else {
+    byte(0xF0 | c >> 18);
+    byte(0x80 | (c >> 12 & 0x3F));
+    byte(0x80 | (c >> 6 & 0x3F));
+    byte(0x80 | (c & 0x3F));
+  }
 }
 
 }  // namespace
 
+std::string look_of(std::string_view name) {
+  std::string look;
+  while (!name.empty()) {
+    const CodePoint point = decode(name);
+    if (point.bytes == 0) break;
+    name.remove_prefix(point.bytes);
+    const std::uint32_t c = point.value;
+    const bool sign =
+        c < 0x80 && c != '|' && !(c >= '0' && c <= '9') && !(c >= 'A' && c <= 'Z') && !(c >= 'a' && c <= 'z');
+    if (sign || blank(c) || joins(c) || in_any(c, kMarks)) continue;
+    append(look, look_of_letter(c));
+  }
+  for (std::size_t at = look.find("rn"); at != std::string::npos; at = look.find("rn")) look.replace(at, 2, "m");
+  return look;
+}
+
 std::optional<std::string> clean_text(std::string_view text, std::size_t most) {
   std::string clean;
-  std::size_t length = 0;
-  bool gap = false;
+  std::size_t length = 0, marks = 0;
+  bool gap = false, seen = false;
   while (!text.empty()) {
     const CodePoint point = decode(text);
     if (point.bytes == 0) return std::nullopt;
@@ -56,16 +151,20 @@ std::optional<std::string> clean_text(std::string_view text, std::size_t most) {
       gap = length > 0;
       continue;
     }
-    if (removed(point.value)) continue;
+    const bool mark = in_any(point.value, kMarks);
+    marks = mark ? marks + 1 : 0;
+    const bool hangs = mark || joins(point.value);  // on what stands before
+    if (removed(point.value) || marks > kMostMarks || (hangs && (!seen || gap))) continue;
     if (gap) {
       clean += ' ';
       ++length;
       gap = false;
     }
     clean += raw;
+    seen = true;
     if (++length > most) return std::nullopt;
   }
-  if (clean.empty()) return std::nullopt;
+  if (!seen) return std::nullopt;
   return clean;
 }
 

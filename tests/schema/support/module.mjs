@@ -4,14 +4,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, ROOT } from './schemas.mjs';
 
-const PATH = join(process.env.WONDERS_BUILD ?? join(ROOT, 'build'), 'wasm/wonders.wasm');
+const FOLDER = join(process.env.WONDERS_BUILD ?? join(ROOT, 'build'), 'wasm');
 
 export class Module {
-  static async load() {
+  static async load(file = 'wonders.wasm') {
     const unavailable = () => 52;
     const imports = { wasi_snapshot_preview1: new Proxy({}, { get: () => unavailable }) };
     const module = new Module();
-    module.exports = (await WebAssembly.instantiate(readFileSync(PATH), imports)).instance.exports;
+    module.answers = file === 'wonders.wasm' ? ANSWERS : ANALYSIS_ANSWERS;
+    module.exports = (await WebAssembly.instantiate(readFileSync(join(FOLDER, file)), imports)).instance.exports;
     module.exports._initialize();
     module.context = module.exports.wonders_create();
     module.length = module.exports.wonders_allocate(4);
@@ -34,7 +35,7 @@ export class Module {
   ask(op, request = {}) {
     const answer = check('EngineAnswer', this.call({ op, ...request }));
     assert.ok(!answer.error, `${op}: ${JSON.stringify(answer.error)}`);
-    const name = request.seat === 'all' ? 'WholePosition' : ANSWERS[op];
+    const name = request.seat === 'all' ? 'WholePosition' : this.answers[op];
     return name ? check(name, answer.result) : answer.result;
   }
 
@@ -57,9 +58,18 @@ export const ANSWERS = {
   new_game: 'Position',
   step: 'Position',
   game_record: 'GameRecord',
+  game_moves: 'GameMoves',
+  qr_code: 'QrCodeRows',
   close_game: null,
   verify: 'Verification',
   open_record: 'OpenedRecord',
   record_position: 'RecordPosition',
   close_record: null,
+};
+
+/** The same for wonders_analysis.wasm. */
+export const ANALYSIS_ANSWERS = {
+  describe: 'AnalysisDescription',
+  coach: 'Advice',
+  review: 'GameReview',
 };

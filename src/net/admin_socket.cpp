@@ -1,0 +1,72 @@
+#include "net/admin_socket.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+
+namespace wonders::net {
+
+namespace asio = boost::asio;
+using asio::local::stream_protocol;
+
+namespace {
+
+constexpr std::size_t kLongestOrder = 4096;
+
+asio::awaitable<void> take_orders(Core& core, stream_protocol::socket socket) {
+  std::string buffer;
+  boost::system::error_code error;
+  while (!core.stopping) {
+    const std::size_t length = co_await asio::async_read_until(socket, asio::dynamic_buffer(buffer, kLongestOrder),
+                                                               '\n', asio::redirect_error(asio::use_awaitable, error));
+    if (error) co_return;
+    const std::string answer = core.administer(std::string_view(buffer).substr(0, length - 1)) + "\n";
+    buffer.erase(0, length);
+    co_await asio::async_write(socket, asio::buffer(answer), asio::redirect_error(asio::use_awaitable, error));
+    if (error) co_return;
+  }
+}
+
+}  // namespace
+
+AdminSocket::AdminSocket(Core& core) : core_(core), acceptor_(core.io) {
+  const std::string& path = core.options.admin_socket;
+  // The database is ours alone, so what lies beside it is of a server that is gone.
+  struct stat found{};
+  if (lstat(path.c_str(), &found) == 0 && S_ISSOCK(found.st_mode)) unlink(path.c_str());
+  boost::system::error_code error;
+  const mode_t before = umask(S_IRWXG | S_IRWXO | S_IXUSR);
+  acceptor_.open(stream_protocol(), error);
+  if (!error && path.size() >= sizeof(sockaddr_un::sun_path)) error = asio::error::name_too_long;
+  if (!error) acceptor_.bind(stream_protocol::endpoint(path), error);
+  if (!error) acceptor_.listen(8, error);
+  umask(before);
+  if (error) {
+    throw server::NotedError(Note("serve.no_admin", {{"path", path}, {"why", error.message()}}));
+  }
+  accept();
+}
+
+AdminSocket::~AdminSocket() {
+  boost::system::error_code ignored;
+  acceptor_.close(ignored);
+  unlink(core_.options.admin_socket.c_str());
+}
+
+void AdminSocket::accept() {
+  acceptor_.async_accept([this](boost::system::error_code error, stream_protocol::socket socket) {
+    if (error) return;
+    asio::co_spawn(core_.io, take_orders(core_, std::move(socket)),
+                   [&core = core_](const std::exception_ptr& problem) { core.survive(problem); });
+    accept();
+  });
+}
+
+}  // namespace wonders::net

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+namespace wonders::net {
+
+/// An address as it is counted (net/visitors.h).
+struct Whose {
+  std::string network;
+  std::string site{};  // the larger network that it belongs to, if it is known
+};
+
+/// Everybody who is connected, by address. When the house is full, whoever holds most of it makes room for who has
+/// less: the newest connection of the address with the most is sent away.
+class Crowd {
+ public:
+  using SendAway = std::function<void()>;
+
+  explicit Crowd(std::size_t most) : most_(most) {}
+
+  /// A connection's place, for as long as it is there.
+  class Place {
+   public:
+    Place() = default;
+    Place(Crowd& crowd, std::uint64_t number) : crowd_(&crowd), number_(number) {}
+    Place(Place&& other) noexcept
+        : crowd_(std::exchange(other.crowd_, nullptr)), number_(std::exchange(other.number_, 0)) {}
+    Place& operator=(Place&& other) noexcept;
+    ~Place();
+
+    explicit operator bool() const { return crowd_ != nullptr; }
+    /// It is known better now whose it is; or it is to be sent away in another way.
+    void becomes(Whose whose, SendAway send_away);
+
+   private:
+    Crowd* crowd_ = nullptr;
+    std::uint64_t number_ = 0;
+  };
+
+  /// How many connections one network, and one site, may have.
+  struct Most {
+    std::size_t network;
+    std::size_t site;
+  };
+  /// No place: there is no room, or `whose` has the most already. `send_away` may be called once, later; it ends the
+  /// connection soon, not at once.
+  Place enter(Whose whose, Most most, SendAway send_away);
+
+  std::size_t size() const { return guests_.size(); }
+
+ private:
+  struct Guest {
+    Whose whose;
+    SendAway send_away;
+  };
+
+  std::size_t held_by(const std::string& whose) const;
+  bool make_room_for(const std::string& whose);
+  std::size_t held_by_site(const std::string& site) const;
+  void add(std::uint64_t number, const Whose& whose);
+  void remove(std::uint64_t number, const Whose& whose);
+  void leave(std::uint64_t number);
+
+  std::size_t most_;
+  std::uint64_t last_ = 0;
+  std::unordered_map<std::uint64_t, Guest> guests_;
+  std::unordered_map<std::string, std::set<std::uint64_t>> of_;  // by network
+  std::unordered_map<std::string, std::size_t> of_site_;
+  std::set<std::pair<std::size_t, std::string>> by_size_;
+};
+
+}  // namespace wonders::net

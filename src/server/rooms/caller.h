@@ -1,0 +1,32 @@
+#pragma once
+
+#include <set>
+#include <utility>
+
+#include "server/log.h"
+#include "server/ports.h"
+#include "server/rooms/room.h"
+#include "server/store.h"
+
+namespace wonders::server {
+
+/// Calls people back to games with days a turn: whoever is asked and is not at the table gets a message by the push
+/// service of their browsers. It says which table, and nothing of the game.
+class Caller {
+ public:
+  /// Without a service nobody is called.
+  Caller(GameStore& store, PushService* service, Log& log) : store_(store), service_(service), log_(log) {}
+
+  /// The table begins to wait for somebody.
+  void begins_to_wait(const Room& room);
+  /// Calls those who were noted since the last time, after what they are called for has become durable.
+  void call();
+
+ private:
+  GameStore& store_;
+  PushService* service_;
+  Log& log_;
+  std::set<std::pair<PlayerId, TableId>> awaited_;
+};
+
+}  // namespace wonders::server

@@ -1,0 +1,239 @@
+// Any messages, in any order, from several people at several tables: through the hub in this process, and over sockets.
+// The server refuses what is wrong, sends only JSON, stays well, and reads its own events back to the same games.
+#include <doctest/doctest.h>
+
+#include "attacks/any_message.h"
+#include "attacks/kinds.h"
+#include "catalog/catalog.h"
+#include "rules/legal.h"
+#include "support/program.h"
+#include "support/web_client.h"
+#include "view/view_json.h"
+
+using namespace wonders;
+using namespace wonders::testing;
+
+namespace {
+
+constexpr std::size_t kGuests = 5, kTables = 3;
+constexpr std::size_t kWorldMessages = 20000;  // then a new world, so that memory stays small
+
+/// Looks at everything that is sent; parses a share of it, because views are long.
+struct Censor : Outbox {
+  JsonDocument document;
+  std::size_t sent = 0, parsed = 0;
+  std::string wrong{};
+
+  void send(ConnectionId, SharedText text) override {
+    ++sent;
+    const bool short_one = text->size() < 400;
+    if (!short_one && sent % 64 != 0) {
+      if (text->front() != '{' || text->back() != '}') wrong = *text;
+      return;
+    }
+    ++parsed;
+    if (!document.parse(*text) || !document.root().get("type")) wrong = *text;
+  }
+  void close(ConnectionId, std::uint16_t, std::string_view) override {}
+};
+
+struct FloodCounts {
+  std::size_t messages = 0, refused = 0, decisions = 0, games = 0, worlds = 0, sent = 0, reloads = 0;
+};
+
+/// One server with some tables of any kind, until enough has been said.
+class FloodedWorld {
+ public:
+  FloodedWorld(std::uint64_t seed, FloodCounts& counts) : rng_(seed), counts_(counts) {
+    options_.messages_per_second = options_.message_burst = 1e12;
+    dice_.rng = Rng(seed + 1);
+    hub_ = std::make_unique<Hub>(ports(), options_);
+    for (SignedIn& guest : guests_) REQUIRE_FALSE(hub_->sign_in("Guest", guest));
+    hub_->commit();
+    for (std::size_t i = 0; i < kTables; ++i) make_table();
+    std::vector<std::string> players;
+    for (const SignedIn& guest : guests_) players.push_back(guest.player.id);
+    any_ = std::make_unique<AnyMessage>(seed + 2, tables_, players);
+  }
+
+  void flood(std::size_t messages) {
+    for (std::size_t i = 0; i < messages && outbox_.wrong.empty(); ++i) {
+      step();
+      if (i % 16 == 0) clock_.time += static_cast<Time>(rng_.below(200));
+      if (i % 4096 == 4095) clock_.time += static_cast<Time>(rng_.below(30)) * kMinute;
+    }
+    reload();
+    REQUIRE_MESSAGE(outbox_.wrong.empty(), outbox_.wrong);
+    counts_.messages += messages;
+    counts_.refused += hub_->metrics().refused;
+    counts_.sent += outbox_.sent;
+    ++counts_.worlds;
+  }
+
+ private:
+  Hub::Ports ports() { return {clock_, dice_, store_, bots_, outbox_, log_}; }
+
+  void make_table() {
+    const TwinKind kind = kind_number(rng_.below(1000));
+    std::string plan = R"({"edition":")" + std::string(edition_name(kind.edition)) + R"(","players":)" +
+                       std::to_string(kind.players) + R"(,"assignment":")" +
+                       std::string(kAssignmentNames[index(kind.assignment)]) + R"(","absence":")" +
+                       std::string(kAbsenceNames[index(kind.absence)]) + R"(","seats":[)";
+    for (std::size_t i = 0; i < kind.players; ++i) {
+      plan += std::string(i == 0 ? "" : ",") +
+              (i < 2 || rng_.below(2) == 0 ? R"({"kind":"person"})" : R"({"kind":"bot","level":"random"})");
+    }
+    const SignedIn& host = guests_[rng_.below(kGuests)];
+    const ApiAnswer made = answer(*hub_, {Method::post, "/tables", host.token, plan + "]}"});
+    REQUIRE_MESSAGE(made.status == 201, made.body);
+    JsonDocument document;
+    REQUIRE(document.parse(made.body));
+    tables_.emplace_back(*document.root().get("id")->as_string());
+    hub_->commit();
+  }
+
+  void step() {
+    const std::size_t who = rng_.below(kGuests);
+    if (!connected_[who]) {
+      hub_->connected(++last_, guests_[who].player);
+      connections_[who] = last_;
+      connected_[who] = true;
+    }
+    hub_->received(connections_[who], rng_.below(3) == 0 ? sensible(who) : any_->next());
+    const std::uint32_t chance = rng_.below(64);
+    if (chance == 0) {
+      hub_->disconnected(connections_[who]);
+      connected_[who] = false;
+    }
+    if (chance < 8) hub_->tick();
+    if (chance < 16) let_bot_move();
+    if (chance < 48) hub_->commit();
+  }
+
+  /// What brings a game on: coming, beginning, a legal move.
+  std::string sensible(std::size_t who) {
+    const std::string& name = tables_[rng_.below(kTables)];
+    const GameTable* table = hub_->find_table(name);
+    const Seat at = table != nullptr ? table->seat_of(guests_[who].player.id) : kNoSeat;
+    if (at == kNoSeat || !table->in_game()) {
+      return rng_.below(2) == 0 ? message("join", name) : message("start", name, R"("fill":"random")");
+    }
+    const Seat asked = table->game().asked_of(at);
+    if (asked == kNoSeat) return any_->next();
+    MoveList legal;
+    legal_moves(table->edition(), table->state(), asked, legal);
+    std::string move;
+    JsonWriter json(move);
+    write_move(json, table->settings().edition, legal[rng_.below(static_cast<std::uint32_t>(legal.size()))]);
+    return any_->choose(name, table->decision(), move);
+  }
+
+  void let_bot_move() {
+    if (bots_.asked.empty()) return;
+    const ObedientBots::Asked one = bots_.asked.back();
+    bots_.asked.pop_back();
+    hub_->bot_moved(one.bot, one.decision, kNoMove);  // breaks the rules: the default is played
+  }
+
+  /// The tables are the sum of what was stored.
+  void reload() {
+    hub_->commit();
+    Hub again(ports(), options_);
+    again.load();
+    for (const std::string& name : tables_) {
+      const GameTable* before = hub_->find_table(name);
+      const GameTable* after = again.find_table(name);
+      if (before == nullptr) continue;
+      REQUIRE(after != nullptr);
+      CHECK(before->status() == after->status());
+      CHECK(before->decision() == after->decision());
+      CHECK(before->signature() == after->signature());
+      counts_.decisions += before->decision();
+      counts_.games += before->status() == Status::over ? 1 : 0;
+      ++counts_.reloads;
+    }
+  }
+
+  Rng rng_;
+  FloodCounts& counts_;
+  HubOptions options_;
+  FakeClock clock_;
+  Dice dice_;
+  storage::MemoryStore store_;
+  ObedientBots bots_;
+  Censor outbox_;
+  Log log_{clock_, LogLevel::off, {}};
+  std::unique_ptr<Hub> hub_;
+  std::array<SignedIn, kGuests> guests_;
+  std::array<ConnectionId, kGuests> connections_{};
+  std::array<bool, kGuests> connected_{};
+  ConnectionId last_ = 0;
+  std::vector<std::string> tables_;
+  std::unique_ptr<AnyMessage> any_;
+};
+
+/// Worlds are numbered, so that a long run can be made in parts: `$WONDERS_ATTACK_FIRST` is where one begins.
+std::uint64_t first_world() {
+  const char* asked = std::getenv("WONDERS_ATTACK_FIRST");
+  return asked != nullptr ? std::stoul(asked) : 1;
+}
+
+std::string address_number(std::size_t n) {
+  return "X-Forwarded-For: 10." + std::to_string(n / 65536 % 256) + "." + std::to_string(n / 256 % 256) + "." +
+         std::to_string(n % 256) + "\r\n";
+}
+
+/// A guest who says sixty things, as many as one may at once, and goes. Returns how many were answered.
+std::size_t visit(std::uint16_t port, std::size_t number, std::vector<std::string>& tables) {
+  constexpr std::size_t kBurst = 60;
+  const std::string from = address_number(number);
+  const HttpReply guest = WebClient(port).request("POST", "/api/v1/guest", from + "Content-Type: application/json\r\n",
+                                                  R"({"name":"Guest"})");
+  REQUIRE(guest.status == 201);
+  const std::string token = "Authorization: Bearer " + text_in(guest.body, "token") + "\r\n";
+  if (number % 50 == 0) {
+    const HttpReply made = WebClient(port).request(
+        "POST", "/api/v1/tables", from + token + "Content-Type: application/json\r\n",
+        R"({"edition":"first","players":3,"seats":[{"kind":"person"},{"kind":"person"},{"kind":"bot","level":"random"}]})");
+    REQUIRE(made.status == 201);
+    tables.push_back(text_in(made.body, "id"));
+    if (tables.size() > 8) tables.erase(tables.begin());
+  }
+  AnyMessage any(number, tables, {text_in(guest.body, "id")});
+  WebClient client(port);
+  REQUIRE(client.upgrade(token + from).status == 101);
+  std::size_t said = 0;
+  for (; said + 1 < kBurst; ++said) client.send_text(any.next());
+  client.send_text(R"({"type":"ping","ref":424242})");
+  client.receive_until(R"("pong")");  // or until the server has enough of what is no text
+  return said + 1;
+}
+
+}  // namespace
+
+TEST_CASE("attacks: any messages through the hub leave every table sound") {
+  FloodCounts counts;
+  const std::size_t messages = runs(20000, 100'000'000);
+  for (std::uint64_t n = first_world(); counts.messages < messages; ++n) {
+    FloodedWorld(n, counts).flood(std::min(kWorldMessages, messages - counts.messages));
+    if (n % 500 == 0) MESSAGE(counts.messages, " messages so far");
+  }
+  MESSAGE(counts.messages, " messages in ", counts.worlds, " worlds, ", counts.refused, " refused, ", counts.decisions,
+          " decisions, ", counts.games, " games finished, ", counts.sent, " messages sent, ", counts.reloads,
+          " tables read again");
+  CHECK(counts.decisions > counts.worlds);
+  CHECK(counts.refused > counts.messages / 10);
+}
+
+TEST_CASE("attacks: any messages over sockets leave the server well") {
+  const Folder folder;
+  Program program(program_path(), folder.file("wonders.db"), {"--proxy"});
+  REQUIRE(program.port != 0);
+  const std::size_t messages = runs(600, 1'000'000);
+  std::vector<std::string> tables;
+  std::size_t said = 0, visits = 0;
+  while (said < messages) said += visit(program.port, visits++, tables);
+  MESSAGE(said, " messages from ", visits, " guests");
+  CHECK(get(program.port, "/healthz").status == 200);
+  CHECK(program.end(SIGTERM) == 0);
+}
