@@ -109,8 +109,10 @@ std::optional<std::uint64_t> Args::number(std::string_view name, std::uint64_t l
   const auto [end, error] = std::from_chars(value->data(), value->data() + value->size(), number);
   const bool whole = error == std::errc{} && end == value->data() + value->size();
   if (!whole || number < least || number > most) {
-    throw UsageError(
-        say("usage.not_whole", {{"option", option_name(name)}, {"value", *value}, {"least", least}, {"most", most}}));
+    throw UsageError(say("usage.not_whole", {{"option", option_name(name)},
+                                             {"value", *value},
+                                             {"least", std::to_string(least)},
+                                             {"most", std::to_string(most)}}));
   }
   return number;
 }

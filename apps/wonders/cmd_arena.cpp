@@ -11,6 +11,8 @@
 #include "arena/report.h"
 #include "arena/resume_file.h"
 #include "bots/factory.h"
+#include "neural/neural_bots.h"
+#include "neural/shipped_weights.h"
 #include "wonders/commands.h"
 #include "wonders/options.h"
 #include "wonders/output.h"
@@ -126,6 +128,7 @@ std::string bot_list() {
 
 int cmd_arena(const Args& args) {
   allow_process_bots();
+  add_neural_bots(shipped_weights());
   if (args.flag("list")) {
     print(bot_list());
     return 0;
@@ -170,8 +173,11 @@ int cmd_arena(const Args& args) {
   if (args.text("json") != "-") print(text_report(texts(), report));
   note(times(standings));
   if (interrupted == 0) return 0;
-  note(say("arena.interrupted", {{"done", standings.games()}, {"n", tournament.games}}) +
-       (args.flag("resume") ? say("arena.goes_on") : "") + "\n");
+  const Arg done{"done", standings.games()};
+  const Arg games{"n", tournament.games};
+  note((args.flag("resume") ? say("arena.interrupted_goes_on", {done, games})
+                            : say("arena.interrupted", {done, games})) +
+       "\n");
   return 1;
 }
 

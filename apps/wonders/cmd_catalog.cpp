@@ -14,12 +14,13 @@ namespace wonders::cli {
 
 namespace {
 
-std::string parents_text(const EditionDef& def, const CardDef& card) {
-  std::string list;
-  for (std::string_view parent : chain_parents(def, card)) {
-    list += (list.empty() ? "" : ", ") + say("card." + std::string(parent));
-  }
-  return list.empty() ? "" : say("catalog.free_with", {{"cards", list}});
+/// What a card gives, and what makes it free.
+std::string gives_text(const Words& words, const EditionDef& def, const CardDef& card) {
+  std::string effects = effects_text(words, card.gives);
+  std::vector<std::string> parents;
+  for (std::string_view parent : chain_parents(def, card)) parents.push_back(say("card." + std::string(parent)));
+  if (parents.empty()) return effects;
+  return say("catalog.gives_free_with", {{"effects", effects}, {"cards", joined(words, parents, Joint::comma)}});
 }
 
 std::string copies_text(const CardDef& card) {
@@ -38,7 +39,7 @@ std::string cards_text(const Words& words, const EditionDef& def, unsigned age) 
   for (const CardDef& card : def.cards) {
     if (card.age != age) continue;
     table.add_row({say("card." + std::string(card.name)), words.color(card.color), copies_text(card),
-                   cost_text(words, card.cost), effects_text(words, card.gives) + parents_text(def, card)});
+                   cost_text(words, card.cost), gives_text(words, def, card)});
   }
   return table.text();
 }
@@ -58,14 +59,15 @@ std::string wonder_text(const Words& words, const EditionDef& def, const WonderD
       start.clear();
     }
   }
-  return say("wonder." + std::string(wonder.name)) + " - " + say("monument." + std::string(wonder.name)) + "\n" +
-         table.text();
+  return say("catalog.wonder", {{"wonder", say("wonder." + std::string(wonder.name))},
+                                {"monument", say("monument." + std::string(wonder.name))}}) +
+         "\n" + table.text();
 }
 
 std::string table(EditionId id) {
   const Words words(texts(), id, {});
   const EditionDef& def = definition(id);
-  std::string text = say("catalog.title", {{"edition", edition_word(id)}, {"year", def.year}}) + "\n";
+  std::string text = say("catalog.title", {{"edition", edition_name(id)}, {"year", std::to_string(def.year)}}) + "\n";
   for (unsigned age = 1; age <= kAges; ++age) text += "\n" + cards_text(words, def, age);
   for (const WonderDef& wonder : def.wonders) text += "\n" + wonder_text(words, def, wonder);
   return text;

@@ -23,7 +23,7 @@ std::string first_moves(const Edition& e, const State& s) {
     MoveList legal;
     if (awaiting(s).contains(i)) legal_moves(e, s, i, legal);
     text += say("perft.seat", {{"seat", index(i)}}) + "  " + pad_right(board_text(e.id, s.city(i).board), 20) +
-            pad_left(legal.empty() ? "-" : std::to_string(legal.size()), 6) + " " + say("perft.moves") + "\n";
+            pad_left(legal.empty() ? "-" : say("perft.moves", {{"n", legal.size()}}), 12) + "\n";
   });
   return text;
 }
@@ -35,13 +35,14 @@ int cmd_perft(const Args& args) {
   const Seed seed = seed_option(args);
   const Edition& e = edition(id);
   const State s = new_game(e, random_table(players, seed), seed);
-  print(say("perft.game", {{"edition", edition_word(id)}, {"n", players}, {"seed", seed}}) + "\n" + first_moves(e, s));
+  print(say("perft.game", {{"edition", edition_name(id)}, {"n", players}, {"seed", std::to_string(seed)}}) + "\n" +
+        first_moves(e, s));
   flush_output();
   for (std::size_t n = 1; n <= turns; ++n) {
     const SequenceCount count = perft(e, s, n);
     if (count.overflow) throw InputError(say("perft.too_many", {{"n", n}}));
-    print(say("perft.turns", {{"n", n}}) + "  " + pad_left(std::to_string(count.number), 20) + " " +
-          say("perft.sequences") + "\n");
+    const std::string sequences = say("perft.sequences", {{"count", std::to_string(count.number)}});
+    print(say("perft.turns", {{"turns", n}}) + "  " + pad_left(sequences, 30) + "\n");
     flush_output();
   }
   return 0;

@@ -13,6 +13,8 @@
 #include "arena/process_bot.h"
 #include "bots/factory.h"
 #include "catalog/catalog.h"
+#include "neural/neural_bots.h"
+#include "neural/shipped_weights.h"
 #include "record/write.h"
 #include "terminal/console/input.h"
 #include "terminal/game.h"
@@ -62,6 +64,7 @@ std::vector<std::unique_ptr<Bot>> make_bots(const Args& args, std::size_t count)
   std::vector<std::unique_ptr<Bot>> bots;
   if (count == 0) return bots;
   allow_process_bots();
+  add_neural_bots(shipped_weights());
   const BotSpecs specs = bot_specs(args.text("bots", "greedy"), count);
   if (!specs.error.empty()) throw UsageError("--bots: " + texts().get(specs.error));
   for (const std::string& spec : specs.specs) bots.push_back(make_bot(spec).bot);
@@ -105,7 +108,8 @@ int cmd_play(const Args& args) {
   game.run();
   if (game.began()) {
     save(record, args, game.record(), console, words);
-    console.print(paragraph("", words.say("end.seed", {{"seed", options.seed}, {"command", same_deal(options)}})));
+    console.print(paragraph(
+        "", words.say("end.seed", {{"seed", std::to_string(options.seed)}, {"command", same_deal(options)}})));
   }
   std::cout.flush();
   return 0;

@@ -34,7 +34,7 @@ Line find_game(const std::string& name, std::uint64_t wanted) {
       throw InputError(name + ": " + std::generic_category().message(lines.error_code()));
     }
     if (status == LineStatus::end) {
-      throw InputError(name + ": " + say("replay.no_game", {{"wanted", wanted}, {"n", games}}));
+      throw InputError(name + ": " + say("replay.no_game", {{"wanted", std::to_string(wanted)}, {"n", games}}));
     }
     if (status == LineStatus::ok && is_blank(line)) continue;
     if (++games < wanted) continue;

@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -9,11 +10,15 @@
 #include <string>
 #include <thread>
 
+#include "net/log_writer.h"
 #include "net/server.h"
+#include "server/tools/push_endpoint.h"
 #include "storage/memory_store.h"
 #include "storage/sqlite_store.h"
 #include "wonders/commands.h"
+#include "wonders/lan.h"
 #include "wonders/output.h"
+#include "wonders/server_paths.h"
 #include "wonders/texts.h"
 #include "wonders/version.h"
 
@@ -24,19 +29,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 2> kSyncNames{"full", "normal"};
-constexpr std::string_view kInMemory = ":memory:";
-
-/// ./data where there is one, otherwise where the system keeps a user's data.
-fs::path default_database() {
-  if (fs::is_directory("data")) return "data/wonders.db";
-  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/') {
-    return fs::path(data) / "wonders" / "wonders.db";
-  }
-  if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/') {
-    return fs::path(home) / ".local" / "share" / "wonders" / "wonders.db";
-  }
-  return "data/wonders.db";
-}
 
 std::string words_of(const server::NotedError& error) {
   return error.note.empty() ? error.what() : texts().get(error.note);
@@ -45,7 +37,7 @@ std::string words_of(const server::NotedError& error) {
 std::unique_ptr<server::GameStore> open_store(const Args& args) {
   const std::string given(args.text("db", ""));
   if (given == kInMemory) return std::make_unique<storage::MemoryStore>();
-  const fs::path path = given.empty() ? default_database() : fs::path(given);
+  const fs::path path = database_path(args);
   std::error_code error;
   if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
   if (error)
@@ -85,15 +77,30 @@ std::vector<std::string> split(std::string_view list) {
   return parts;
 }
 
+/// 0: for ever.
+server::Time days(const Args& args, std::string_view name, server::Time usual) {
+  return static_cast<server::Time>(args.number(name, 0, 36500, static_cast<std::uint64_t>(usual / server::kDay))) *
+         server::kDay;
+}
+
 net::ServerOptions options_of(const Args& args) {
   net::ServerOptions options;
-  options.host = args.text("host", "127.0.0.1");
+  options.host = args.text("host", args.flag("lan") ? "0.0.0.0" : "127.0.0.1");
   options.port = static_cast<std::uint16_t>(args.number("port", 0, 65535, 8000));
   const std::size_t cores = std::max(1u, std::thread::hardware_concurrency());
   options.bot_threads = args.number("bot-threads", 1, 256, std::max<std::size_t>(1, cores - 1));
   options.site.proxy = args.flag("proxy");
   options.site.origins = split(args.text("origin", ""));
   options.hub.version = kVersion;
+  options.hub.keep.guests = days(args, "keep-guests", options.hub.keep.guests);
+  options.hub.keep.chat = days(args, "keep-chat", options.hub.keep.chat);
+  options.hub.keep.given_up = days(args, "keep-given-up", options.hub.keep.given_up);
+  options.hub.keep.reports = days(args, "keep-reports", options.hub.keep.reports);
+  options.push.contact = args.text("push-contact", "");
+  const auto usual = server::usual_push_hosts();
+  const auto hosts = args.text("push-hosts");
+  options.push.hosts = hosts ? split(*hosts) : std::vector<std::string>(usual.begin(), usual.end());
+  options.admin_socket = admin_socket_path(args);
   return options;
 }
 
@@ -104,21 +111,36 @@ std::string url_of(const net::ServerOptions& options, std::uint16_t port) {
   return "http://" + host + ":" + std::to_string(port) + "/";
 }
 
+std::string lan_url(std::string_view address, std::uint16_t port) {
+  return "http://" + std::string(address) + ":" + std::to_string(port) + "/";
+}
+
+/// For people in the same room: the address to type, and one for the cameras of their phones.
+void invite_neighbours(const std::vector<std::string>& addresses, std::uint16_t port) {
+  if (addresses.empty()) return print(say("serve.lan.none") + "\n");
+  print(say("serve.lan") + "\n");
+  for (const std::string& address : addresses) print("  " + lan_url(address, port) + "\n");
+  const auto code = QrCode::of(lan_url(addresses.front(), port));
+  if (code) print("\n" + qr_lines(*code, isatty(STDOUT_FILENO) != 0 ? Ink::coloured : Ink::plain));
+}
+
 int cmd_serve(const Args& args) {
+  umask(S_IRWXG | S_IRWXO);  // the database holds the deals of games being played
   const auto level = args.choice("log-level", server::kLogLevelNames).value_or(index(server::LogLevel::info));
   const net::SystemClock clock;
-  server::Log log(clock, static_cast<server::LogLevel>(level), [](std::string_view line) {
-    // One write, so that lines never mix; what standard error does not take is lost.
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
-  });
+  net::LogWriter lines(STDERR_FILENO);
+  server::Log log(clock, static_cast<server::LogLevel>(level), lines.sink(), lines.backlog());
   const auto store = open_store(args);
-  const net::ServerOptions options = options_of(args);
+  net::ServerOptions options = options_of(args);
+  const std::vector<std::string> addresses = args.flag("lan") ? lan_addresses() : std::vector<std::string>{};
+  if (!addresses.empty()) options.hub.lan = addresses.front();
   try {
     net::Server server(options, *store, log);
     server.stop_on_signals();
     const std::string url = url_of(options, server.port());
     log.info("listening", {{"url", url}, {"version", kVersion}, {"commit", kCommit}});
     print(url + "\n");
+    if (args.flag("lan")) invite_neighbours(addresses, server.port());
     flush_output();
     if (args.flag("open")) open_browser(url);
     server.run();
@@ -134,12 +156,20 @@ int cmd_serve(const Args& args) {
 constexpr std::array kServeOptions{
     Option{"host", "ADDRESS", "option.serve.host"},
     Option{"port", "P", "option.serve.port"},
+    Option{"lan", "", "option.serve.lan"},
     Option{"db", "PATH", "option.serve.db"},
     Option{"sync", "full|normal", "option.serve.sync"},
     Option{"open", "", "option.serve.open"},
     Option{"proxy", "", "option.serve.proxy"},
     Option{"origin", "URL,…", "option.serve.origin"},
+    Option{"push-contact", "URL", "option.serve.push_contact"},
+    Option{"push-hosts", "HOST,…", "option.serve.push_hosts"},
     Option{"bot-threads", "N", "option.serve.bot_threads"},
+    Option{"keep-guests", "DAYS", "option.serve.keep_guests"},
+    Option{"keep-chat", "DAYS", "option.serve.keep_chat"},
+    Option{"keep-given-up", "DAYS", "option.serve.keep_given_up"},
+    Option{"keep-reports", "DAYS", "option.serve.keep_reports"},
+    Option{"admin", "PATH", "option.serve.admin"},
     Option{"log-level", "debug|info|warning|error|off", "option.serve.log_level"},
 };
 
@@ -150,8 +180,8 @@ const Command kServeCommand{
     .summary = "command.serve",
     .positional = {},
     .options = kServeOptions,
-    .example =
-        "wonders serve --open\nwonders serve --host 0.0.0.0 --port 8080 --db /var/lib/wonders/wonders.db --proxy",
+    .example = "wonders serve --open\nwonders serve --lan\nwonders serve --host 0.0.0.0 --port 8080 --db "
+               "/var/lib/wonders/wonders.db --proxy",
     .run = cmd_serve,
 };
 

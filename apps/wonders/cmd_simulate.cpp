@@ -10,6 +10,8 @@
 #include "base/json_writer.h"
 #include "bots/factory.h"
 #include "catalog/catalog.h"
+#include "neural/neural_bots.h"
+#include "neural/shipped_weights.h"
 #include "text/table.h"
 #include "wonders/commands.h"
 #include "wonders/options.h"
@@ -60,7 +62,7 @@ class RecordSink {
   std::unique_ptr<std::FILE, Close> file_;
 };
 
-std::size_t free_cities(const Series& series) { return series.players == 2 ? 1 : 0; }
+std::size_t free_cities(const Series& series) { return has_free_city(series.players) ? 1 : 0; }
 
 bool is_free_city(const Series& series, std::size_t seat) { return seat < free_cities(series); }
 
@@ -77,9 +79,9 @@ double win_share(const SeatSums& sums, std::uint64_t games) {
 
 std::string heading(const Series& series, const SeriesSummary& summary) {
   return say("simulate.games", {{"n", summary.games},
-                                {"edition", edition_word(series.edition)},
+                                {"edition", edition_name(series.edition)},
                                 {"players", series.players},
-                                {"seed", series.seed}}) +
+                                {"seed", std::to_string(series.seed)}}) +
          "\n" + say("simulate.signature", {{"signature", signature_text(summary.signature).data()}}) + "\n\n";
 }
 
@@ -92,7 +94,7 @@ std::string table(const Series& series, const SeriesSummary& summary) {
   TextTable table;
   table.add_column(say("simulate.mean_points"), Align::left);
   for (std::size_t i = 0; i < seats; ++i) {
-    const std::string player = is_free_city(series, i) ? "(" + say("name.free_city") + ")" : bot_at(series, i);
+    const std::string player = is_free_city(series, i) ? say("simulate.free_city") : bot_at(series, i);
     text += seat_name(i) + "  " + player + "\n";
     table.add_column(seat_name(i), Align::right);
   }
@@ -146,6 +148,7 @@ Series series_option(const Args& args) {
 
 int cmd_simulate(const Args& args) {
   allow_process_bots();
+  add_neural_bots(shipped_weights());
   Series series = series_option(args);
   const std::size_t jobs = jobs_option(args);
   series.seed = seed_option(args);

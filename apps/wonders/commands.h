@@ -12,8 +12,10 @@ extern const Command kReplayCommand;
 extern const Command kVerifyCommand;
 extern const Command kSimulateCommand;
 extern const Command kArenaCommand;
+extern const Command kAnalyseCommand;
 extern const Command kPerftCommand;
 extern const Command kBenchCommand;
 extern const Command kServeCommand;  // with the option WONDERS_SERVER of the build
+extern const Command kAdminCommand;  // likewise
 
 }  // namespace wonders::cli

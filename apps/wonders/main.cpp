@@ -28,9 +28,11 @@ constexpr std::array kCommands{
     &kVerifyCommand,
     &kReplayCommand,
     &kArenaCommand,
+    &kAnalyseCommand,
     &kPlayCommand,
 #if defined(WONDERS_SERVER)
     &kServeCommand,
+    &kAdminCommand,
 #endif
     &kScoreCommand,
     &kBenchCommand,

@@ -14,15 +14,13 @@ EditionId edition_option(const Args& args) {
   return static_cast<EditionId>(args.choice("edition", kEditionNames).value_or(0));
 }
 
-std::string edition_word(EditionId id) { return say("edition." + std::string(edition_name(id))); }
-
 std::size_t players_option(const Args& args) { return args.number("players", 2, kMaxSeats, 3); }
 
 Seed seed_option(const Args& args) {
   if (const auto given = args.number("seed", 0, std::numeric_limits<Seed>::max())) return *given;
   std::random_device device;
   const Seed seed = (Seed{device()} << 32) | device();
-  note(say("seed", {{"seed", seed}}) + "\n");
+  note(say("seed", {{"seed", std::to_string(seed)}}) + "\n");
   return seed;
 }
 

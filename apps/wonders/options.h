@@ -14,8 +14,6 @@ inline constexpr Option kJobsOption{"jobs", "J", "option.jobs"};
 inline constexpr Option kJsonOption{"json", "", "option.json"};
 
 EditionId edition_option(const Args& args);
-/// "first", in the language of the program.
-std::string edition_word(EditionId id);
 std::size_t players_option(const Args& args);
 
 /// The seed given, or a random one, which is printed on standard error so that the run can be repeated.

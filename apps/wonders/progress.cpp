@@ -35,9 +35,11 @@ std::string Progress::line(std::string_view what, std::uint64_t done, std::uint6
     text = "[" + std::string(full, '#') + std::string(kWidth - full, '.') + "] " + pad_left(fixed(100 * share, 0), 3) +
            "%  ";
   }
-  text += say("progress.rate", {{"done", say(what, {{"n", done}})}, {"rate", fixed(rate, 0)}});
-  if (total <= done || rate <= 0) return text;
-  return text + say("progress.left", {{"time", clock_time(static_cast<double>(total - done) / rate)}});
+  const bool timed = total > done && rate > 0;
+  return text + say(what, {{"n", done},
+                           {"rate", fixed(rate, 0)},
+                           {"timed", timed ? "yes" : "no"},
+                           {"time", timed ? clock_time(static_cast<double>(total - done) / rate) : ""}});
 }
 
 void Progress::update(std::uint64_t done) {

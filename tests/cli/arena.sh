@@ -80,7 +80,7 @@ says out "54 moves were played for it"
 says out "  54: it had ended"
 nonsense="while read -r line; do case \"\$line\" in *choose*) echo hello;; esac; done"
 run 0 arena --bots "process:$nonsense,greedy" --games 3 --seed 1 --json "$work/faults.json" --html "$work/faults.html"
-says out "  54: it answered what is no JSON; first it had written \"hello\""
+says out "  54: its answer was not JSON; first it had written \"hello\""
 grep -q "<code>&quot;hello&quot;</code>" "$work/faults.html" || fail "the page does not show the faults"
 python3 - "$work/faults.json" <<'PYTHON' || fail "the faults in the JSON"
 import json, sys

@@ -37,7 +37,7 @@ for edition in first second; do
   for players in 2 3 4 5 6 7; do
     file=$work/theirs-$edition-$players.jsonl
     python3 $oracle/generate.py --catalog "$work/$edition.json" --edition $edition --players $players \
-      --games "$games" --seed $players --stages 0.3 >"$file"
+      --games "$games" --seed $players --stages 0.3 --sealed 0.5 >"$file"
     theirs+=("$file")
     file=$work/ours-$edition-$players.jsonl
     "$WONDERS" simulate --edition $edition --players $players --games "$games" --seed $players --records "$file" \

@@ -59,6 +59,25 @@ grep -q $'\x1b' "$work/out" && fail "colours without a terminal"
 feed 0 play --seed 4 --ascii <"$work/script"
 LC_ALL=C grep -q '[^ -~]' "$work/out" && fail "--ascii: $(LC_ALL=C grep -m1 '[^ -~]' "$work/out")"
 
+# Whole games in every language, typed in it: the same games as in English, no wider, and in ASCII if that is asked for.
+in_words() {
+  sed "s/\\<b\\>/$2/; s/\\<s\\>/$3/; s/\\<x\\>/$4/" "$work/script" >"$work/script.$1"
+}
+in_words en b s x
+in_words tr inşa aşama sat
+in_words hu épít szint elad
+in_words fi rakenna vaihe myy
+for language in en tr hu fi; do
+  game=(play --seed 4 --edition second --humans 1 --names Ada,Ben,Cleo --lang $language)
+  feed 0 "${game[@]}" --record "$work/games.$language" <"$work/script.$language"
+  silent err
+  cmp -s "$work/games.en" "$work/games.$language" || fail "the same answers, typed in $language, gave another game"
+  grep -v '^[^>]*> ' "$work/out" | LC_ALL=C.UTF-8 sed 's/[^ -~]/x/g' | grep -q '.\{81\}' &&
+    fail "$language: a line is wider than 80 columns"
+  feed 0 "${game[@]}" --ascii <"$work/script.$language"
+  grep -v '^[^>]*> ' "$work/out" | LC_ALL=C grep -q '[^ -~]' && fail "$language: more than ASCII with --ascii"
+done
+
 # The end of the input ends the game, also at once.
 run 0 play --seed 4
 says out "The game ends here, unfinished."

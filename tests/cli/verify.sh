@@ -78,6 +78,14 @@ status=0
 grep -q "^-:1: the line is longer than" "$work/out" || fail "a line of 1 GB: $(head -c 500 "$work/out")"
 expect_last "5 passed, 1 failed"
 
+# Deals that follow from their seed and salt, and one that does not.
+sealed=tests/record/data/sealed.jsonl
+expect 0 "4 passed, 0 failed" "$WONDERS" verify "$sealed"
+sed 's/"salt":"[0-9a-f]/"salt":"x/' "$sealed" >"$work/unsealed.jsonl"
+expect 1 'that the seed and salt of "deal" give: expected ' "$WONDERS" verify "$work/unsealed.jsonl"
+expect_last "0 passed, 4 failed"
+expect 0 "Winner: " "$WONDERS" replay "$sealed" --game 2
+
 expect 0 "Winner: " "$WONDERS" replay "$games"
 expect 0 "seat 2" "$WONDERS" replay "$games" --lang en
 expect 2 "--lang: there is no 'xx'" "$WONDERS" replay "$games" --lang xx

@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# analyse: the same bytes with any number of jobs; chances that sum to one and a split that is exact; a page that needs
+# nothing else; what is wrong with a record is said, with the place.
+source "$(dirname "${BASH_SOURCE[0]}")/support.bash"
+
+for players in 2 3 5; do
+  "$WONDERS" simulate --players $players --edition second --games 1 --seed $players --bots greedy,random \
+    --records - 2>/dev/null >>"$work/games.jsonl"
+done
+few=(--nodes 40 --seed 7)
+run 0 analyse "$work/games.jsonl" "${few[@]}" --json --jobs 1 --html "$work/page.html"
+cp "$work/out" "$work/one"
+silent err
+for jobs in 2 5; do
+  run 0 analyse "$work/games.jsonl" "${few[@]}" --json --jobs $jobs
+  cmp -s "$work/out" "$work/one" || fail "another review with $jobs jobs"
+done
+
+python3 - "$work/one" "$work/games.jsonl" <<'PYTHON' || fail "the JSON reviews"
+import json, sys
+reviews, records = ([json.loads(line) for line in open(path)] for path in sys.argv[1:])
+assert [review["game"] for review in reviews] == [0, 1, 2]
+for review, record in zip(reviews, records):
+    assert review["edition"] == record["edition"] and review["players"] == record["players"]
+    places = [(turn["age"], turn["turn"]) for turn in review["turns"]]
+    assert places == [(age, turn) for age in (1, 2, 3) for turn in range(7)]
+    for turn in review["turns"]:
+        assert abs(sum(turn["win"]) - 1) < 1e-9
+        assert len(turn["win"]) == len(turn["points"]) == len(record["seats"])
+    winners = record["result"]["winners"]
+    end = review["turns"][-1]
+    assert all(abs(win - (seat in winners) / len(winners)) < 1e-5 for seat, win in enumerate(end["win"]))
+    assert end["points"] == [score["total"] for score in record["result"]["scores"]]
+    moves = [move for turn in record["turns"] for move in turn["moves"]]
+    played = [d["played"] for d in review["decisions"] if d["phase"] in ("choose", "free_city")]
+    key = lambda move: json.dumps(move, sort_keys=True)
+    assert sorted(map(key, played)) == sorted(map(key, moves))
+    for decision in review["decisions"]:
+        wins = {key(c["move"]): c["win"] for c in decision["candidates"]}
+        best, mine = wins[key(decision["best"])], wins[key(decision["played"])]
+        assert best == max(wins.values()) and abs(best - mine - decision["loss"]) < 1e-9
+        assert all(c["low"] <= c["win"] <= c["high"] for c in decision["candidates"])
+    assert len(review["summary"]) == review["players"]
+    for player in review["summary"]:
+        change = player["decisions"] + player["others"] + player["luck"]
+        assert abs(player["start"] + change - player["result"]) < 1e-9
+        assert abs(player["result"] - player["luck"] - player["adjusted"]) < 1e-9
+        own = [d["loss"] for d in review["decisions"] if d["seat"] == player["seat"]]
+        assert abs(sum(own) / len(own) - player["error"]) < 2e-6
+PYTHON
+
+# One game of several is the same as among them; all hands give other chances, and both are told.
+run 0 analyse "$work/games.jsonl" "${few[@]}" --json --game 2
+[ "$(cat "$work/out")" = "$(sed -n 2p "$work/one")" ] || fail "another review of a game alone"
+run 0 analyse "$work/games.jsonl" "${few[@]}" --game 2 --open
+says out "all hands face up"
+run 0 analyse "$work/games.jsonl" "${few[@]}" --game 2 --lang hu
+says out "Győzelmi esélyben mérve"
+
+# Interrupted within a line, and gone on with; what is another review is refused and left as it is.
+head -c $(($(head -2 "$work/one" | wc -c) - 100)) "$work/one" >"$work/cut.jsonl"
+run 0 analyse "$work/games.jsonl" "${few[@]}" --json --resume "$work/cut.jsonl"
+cmp -s "$work/out" "$work/one" || fail "another review after an interruption"
+cmp -s "$work/cut.jsonl" "$work/one" || fail "the file of reviews was not completed"
+run 1 analyse "$work/games.jsonl" --nodes 40 --seed 8 --json --resume "$work/cut.jsonl"
+says err "cut.jsonl:1: this is the review of another game"
+cmp -s "$work/cut.jsonl" "$work/one" || fail "a file of other reviews was changed"
+run 2 analyse "$work/games.jsonl" "${few[@]}" --resume "$work/cut.jsonl"
+
+# The page has its plots and loads nothing.
+[ "$(grep -c "</svg>" "$work/page.html")" = 3 ] || fail "not a plot for each game"
+! grep -qE "(src|href)=|@import|url\(" "$work/page.html" || fail "the page loads something"
+
+# A random seed is printed.
+run 0 analyse "$work/games.jsonl" --nodes 4 --game 1
+says err "seed"
+
+# What is wrong is said, with its place.
+run 2 analyse
+run 2 analyse "$work/games.jsonl" --nodes 0
+run 1 analyse "$work/none.jsonl" --seed 1
+run 1 analyse "$work/games.jsonl" --game 4 --seed 1
+says err "there is no game 4"
+sed '2s/"card":"[^"]*"/"card":"Palace"/' "$work/games.jsonl" >"$work/wrong.jsonl"
+run 1 analyse "$work/wrong.jsonl" "${few[@]}" --json
+says err "wrong.jsonl:2: "
+[ "$(wc -l <"$work/out")" = 1 ] || fail "the games before a wrong one are not printed"
+run 1 analyse "$work/games.jsonl" "${few[@]}" --game 1 --html "$work/none/page.html"
+says err "none/page.html"
+finish
