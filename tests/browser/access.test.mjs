@@ -2,7 +2,7 @@
 import { it } from 'node:test';
 import { decide, DESKTOP, newPage, PHONE, play } from './support/browser.mjs';
 import { start } from './support/local.mjs';
-import { axe, finish, setUp } from './support/setup.mjs';
+import { axe, finish, isLong, setUp } from './support/setup.mjs';
 
 const here = setUp();
 
@@ -18,6 +18,7 @@ for (const dark of [false, true]) {
       }
       await finish(page);
     });
+    if (!isLong && dark === (viewport === PHONE)) continue;
     it(`the table: ${name}`, async () => {
       const page = await start(
         here,

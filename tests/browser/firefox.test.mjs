@@ -25,7 +25,9 @@ after(async () => {
 
 async function open() {
   const page = await browser.newPage();
-  await page.evaluateOnNewDocument(() => localStorage.setItem('wonders.options', JSON.stringify({ seed: '5' })));
+  await page.evaluateOnNewDocument(() =>
+    localStorage.setItem('wonders.options', JSON.stringify({ seed: '5', players: 4, level: 'greedy' })),
+  );
   page.problems = [];
   page.on('pageerror', (error) => page.problems.push(String(error)));
   page.on('console', (message) => {
@@ -81,6 +83,8 @@ it('plays a whole game against bots, with the engine in its worker', { timeout: 
       );
     } else {
       await page.keyboard.press('1');
+      await page.waitForSelector('.actions');
+      await page.keyboard.press('s'); // what cannot be built offers nothing by itself
       await page.waitForSelector('.actions .confirm');
       await page.keyboard.press('Enter');
     }
@@ -103,6 +107,14 @@ it('plays a whole game against bots, with the engine in its worker', { timeout: 
   );
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
   assert.equal(loaded.filter((name) => /worker-[^/]*\.js$/.test(name)).length, 1, loaded.join(' '));
+  // All of it is kept: the game goes on to be looked at when the network is cut, and the next one begins.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  site.stop();
+  await page.reload();
+  await page.waitForSelector('.end');
+  await page.evaluate(() => (location.hash = '#/'));
+  await (await page.waitForSelector('.play')).click();
+  assert.equal(await asked(page), 'hand');
   assert.deepEqual(page.problems, []);
   await page.close();
 });

@@ -1,8 +1,8 @@
-// Games in the browser alone, without a server: whole games, reload, keyboard only, a phone, and what a screen reader needs.
+// Games in the browser alone, without a server: whole games, reload, a phone, and what a screen reader needs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { DESKTOP, decide, isAsked, isOver, newPage, PHONE, play } from './support/browser.mjs';
+import { DESKTOP, decide, newPage, PHONE, play } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -27,7 +27,7 @@ const cutOff = (page) =>
     );
 
 describe('a whole game against bots', () => {
-  for (const options of [{ players: 3 }, { players: 7 }, { players: 4, edition: 'second' }, { players: 2 }]) {
+  for (const options of [{ players: 7 }, { players: 4, edition: 'second' }, { players: 2 }]) {
     it(JSON.stringify(options), async () => {
       const page = await start(here, options);
       const decisions = await play(page, {
@@ -96,37 +96,6 @@ it('goes on after a reload where it was', async () => {
   await page.waitForSelector('.dock .slot');
   assert.deepEqual(await page.locator('.dock .slot').evaluateAll((slots) => slots.map((slot) => slot.innerText)), hand);
   assert.equal(await page.locator('.cities').innerText(), cities);
-  await finish(page);
-});
-
-it('is played with the keyboard alone', async () => {
-  const page = await newPage(here.browser);
-  await page.goto(here.site.address);
-  await page.waitForSelector('.play');
-  for (let n = 0; n < 20; ++n) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement?.classList.contains('play'))) break;
-  }
-  await page.keyboard.press('Enter');
-  for (let n = 0; n < 60 && !(await isOver(page)); ++n) {
-    await isAsked(page);
-    if (await isOver(page)) break;
-    const before = await page.locator('.bar').innerHTML();
-    if (await page.locator('dialog[open]').count()) {
-      await page.getByRole('button', { name: /Take none|Go on/ }).focus();
-      await page.keyboard.press('Enter');
-    } else {
-      await page.keyboard.press('1');
-      await page.waitForSelector('.actions');
-      await page.keyboard.press('s');
-      await page.keyboard.press('Enter');
-    }
-    await page.waitForFunction(
-      (was) => document.querySelector('.bar').innerHTML !== was || document.querySelector('dialog[open]'),
-      before,
-    );
-  }
-  assert.ok(await isOver(page));
   await finish(page);
 });
 

@@ -94,6 +94,10 @@ it('lays the tokens of a conflict', async () => {
   await page.locator('.reveal .move').first().waitFor();
   await page.keyboard.press('x');
   await page.locator('.reveal .conflicts').waitFor();
+  // One's own two conflicts are fought with the shields of both sides.
+  const shields = (await page.locator('.reveal .duel b').allInnerTexts()).map(Number);
+  const rows = (await page.locator('.reveal .conflicts .shields').allInnerTexts()).map(Number);
+  assert.deepEqual(shields, [rows.at(-1), rows[0], rows[1], rows[0]]);
   const tokens = await page.locator('.cities .tokens').count();
   await page.locator('.flights .token').first().waitFor();
   assert.deepEqual(await kinds(page), ['token']);

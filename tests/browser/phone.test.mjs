@@ -5,9 +5,9 @@ import { it } from 'node:test';
 import { isAsked, newPage } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
 import { start } from './support/local.mjs';
-import { sideways } from './support/looks.mjs';
+import { coveredPreview, sideways } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
-import { finish, setUp } from './support/setup.mjs';
+import { finish, isLong, setUp } from './support/setup.mjs';
 import { PSEUDO, tourEnd, tourPages, tourTable } from './support/tour.mjs';
 
 const here = setUp(() => Server.start());
@@ -16,7 +16,8 @@ const clocks = [
   { kind: 'days', days: 3 },
 ];
 
-const looker = (page) => async (where) => assert.deepEqual(await sideways(page), [], where);
+const looker = (page) => async (where) =>
+  assert.deepEqual([...(await sideways(page)), ...(await coveredPreview(page))], [], where);
 
 /** Builds, adds to the wonder or sells, by touch alone, and sees the turn go on. */
 async function decideByTouch(page) {
@@ -30,8 +31,10 @@ async function decideByTouch(page) {
   await isAsked(page);
 }
 
+const WIDTHS = { en: [360, 412], [PSEUDO]: [320, 390] };
+
 for (const language of ['en', PSEUDO]) {
-  for (const width of [320, 360, 390, 412]) {
+  for (const width of isLong ? [320, 360, 390, 412] : WIDTHS[language]) {
     it(`${width} px, ${language}`, async () => {
       const page = await newPage(here.browser, { viewport: { width, height: 740 }, phone: true });
       const look = looker(page);

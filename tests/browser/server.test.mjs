@@ -110,7 +110,7 @@ it('a spectator sees the table but no hand', async () => {
   const code = await create(host, { players: 3, bots: [2, 3] });
   await host.getByRole('button', { name: 'Start the game' }).click();
   await host.waitForSelector('.dock .slot .tag');
-  await enter(guest, 'Guest', `#/w/${code}`);
+  await guest.goto(`${here.site.address}#/w/${code}`);
   await guest.getByText('You are watching').waitFor();
   assert.equal(await guest.locator('.dock .slot').count(), 0);
   assert.equal(await guest.locator('.city').count(), 3);
@@ -134,16 +134,24 @@ it('the recovery link brings a seat to another browser', async () => {
   await Promise.all([host.context().close(), elsewhere.context().close()]);
 });
 
-it('people choose their boards, chat, and mute whom they like', async () => {
+it('people choose their boards, chat, and block whom they like', async () => {
   const [host, other] = await Promise.all([newPage(here.browser), newPage(here.browser)]);
   const code = await create(host, { players: 3, bots: [3], choices: { Wonders: 'free' } });
   await join(other, 'Chatty', code);
   await other.getByLabel('Say something').fill('<b>Hello</b>');
   await other.getByRole('button', { name: 'Send' }).click();
   await host.getByText('<b>Hello</b>').waitFor();
-  await host.getByRole('button', { name: 'Mute Chatty' }).click();
+  await host.getByRole('button', { name: 'Block Chatty' }).click();
   await host.getByText('<b>Hello</b>').waitFor({ state: 'detached' });
   await host.getByRole('button', { name: 'Start the game' }).click();
+  // Every board is seen whole, and every stage says what it does.
+  const stages = await host.locator('.boards .stages li .words').allInnerTexts();
+  assert.equal(stages.length, 42);
+  assert.ok(stages.every((text) => /^Costs /.test(text)));
+  const fits = await host
+    .locator('.boards .frame svg')
+    .evaluateAll((all) => all.map((svg) => svg.getAttribute('preserveAspectRatio')));
+  assert.deepEqual([...new Set(fits)], ['xMidYMax meet']);
   await host.getByRole('button', { name: /^Gizah B/ }).click();
   await host.getByText('You chose Gizah B').waitFor();
   await other

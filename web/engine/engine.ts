@@ -5,21 +5,23 @@ import type {
   Catalog,
   Edition,
   EngineDescription,
+  GameMoves,
   GameRecord,
   Legal,
   Move,
   MoveCheck,
-  Note,
   OpenedRecord,
   Position,
   Preview,
+  QrCodeRows,
   RecordPosition,
   SeatMove,
   Verification,
   View,
   WholePosition,
 } from '../src/protocol';
-import { EngineError, Module, type Played } from './module';
+import { homeHere, homeInWorker, type Home } from './home';
+import { EngineError, type Module, type Played } from './module';
 
 export { EngineError, type Played };
 
@@ -36,31 +38,17 @@ export interface GameOptions {
   boards?: (Board | null)[];
 }
 
-/** Somewhere that a module runs. */
-interface Home {
-  call(request: object): Promise<unknown>;
-  playRandom(...games: Parameters<Module['playRandom']>): Promise<Played>;
-  stop(): void;
-}
-
 export class Engine {
   private constructor(private readonly home: Home) {}
 
   /** In this thread, from the bytes of the module. */
   static async here(wasm: BufferSource): Promise<Engine> {
-    const module = await Module.load(wasm);
-    return new Engine({
-      call: async (request) => module.call(request),
-      playRandom: async (...games) => module.playRandom(...games),
-      stop: () => {},
-    });
+    return new Engine(await homeHere(wasm));
   }
 
   /** In a worker that runs worker.ts, which loads the module from its address. */
   static async inWorker(worker: Worker, wasm: URL | string): Promise<Engine> {
-    const home = new WorkerHome(worker);
-    await home.load(String(wasm));
-    return new Engine(home);
+    return new Engine(await homeInWorker(worker, wasm));
   }
 
   stop(): void {
@@ -72,6 +60,10 @@ export class Engine {
   }
   catalog(edition: Edition): Promise<Catalog> {
     return this.ask('catalog', { edition });
+  }
+  /** A text for cameras. */
+  qrCode(text: string): Promise<QrCodeRows> {
+    return this.ask('qr_code', { text });
   }
 
   /** The legal moves of the decision that the view asks, with what they cost and why others are missing. */
@@ -93,13 +85,17 @@ export class Engine {
   newGame(options: GameOptions): Promise<Position> {
     return this.ask('new_game', { ...options, seed: String(options.seed) });
   }
-  /** One phase: a move for each seat asked. */
+  /** One phase: a move for each seat asked. Bots for which one is given do not think. */
   step(game: number, moves: SeatMove[]): Promise<Position> {
     return this.ask('step', { game, moves });
   }
   /** The record of a game that is over. */
   gameRecord(game: number): Promise<GameRecord> {
     return this.ask('game_record', { game });
+  }
+  /** What everybody has done, to go on with the game later. */
+  gameMoves(game: number): Promise<GameMoves> {
+    return this.ask('game_moves', { game });
   }
   closeGame(game: number): Promise<true> {
     return this.ask('close_game', { game });
@@ -128,59 +124,5 @@ export class Engine {
 
   private ask<T>(op: string, request: object): Promise<T> {
     return this.home.call({ op, ...request }) as Promise<T>;
-  }
-}
-
-export type WorkerRequest = { id: number } & (
-  | { kind: 'load'; wasm: string }
-  | { kind: 'call'; request: object }
-  | { kind: 'random'; games: Parameters<Module['playRandom']> }
-);
-export type WorkerAnswer = { id: number } & (
-  { result: unknown } | { error: { code: string; message: string; objection: string | null; note: Note | null } }
-);
-
-type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-
-class WorkerHome implements Home {
-  private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: EngineError): void }>();
-  private last = 0;
-
-  constructor(private readonly worker: Worker) {
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-      const asked = this.waiting.get(data.id);
-      this.waiting.delete(data.id);
-      if ('error' in data)
-        asked?.reject(new EngineError(data.error.code, data.error.message, data.error.objection, data.error.note));
-      else asked?.resolve(data.result);
-    };
-    worker.onerror = (event) => this.fail(event.message || 'the worker could not be started');
-  }
-
-  load(wasm: string): Promise<unknown> {
-    return this.send({ kind: 'load', wasm });
-  }
-  call(request: object): Promise<unknown> {
-    return this.send({ kind: 'call', request });
-  }
-  playRandom(...games: Parameters<Module['playRandom']>): Promise<Played> {
-    return this.send({ kind: 'random', games }) as Promise<Played>;
-  }
-  stop(): void {
-    this.worker.terminate();
-    this.fail('the engine was stopped');
-  }
-
-  private send(request: Without<WorkerRequest, 'id'>): Promise<unknown> {
-    const id = ++this.last;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ id, ...request });
-    });
-  }
-
-  private fail(message: string): void {
-    for (const asked of this.waiting.values()) asked.reject(new EngineError('no_engine', message));
-    this.waiting.clear();
   }
 }

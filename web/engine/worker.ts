@@ -1,5 +1,5 @@
-// The engine in a worker: one message in, one message out, in order. engine.ts is on the other side.
-import type { WorkerAnswer, WorkerRequest } from './engine';
+// The engine in a worker: one message in, one message out, in order. home.ts is on the other side.
+import type { WorkerAnswer, WorkerRequest } from './home';
 import { EngineError, Module } from './module';
 
 const scope = globalThis as unknown as {

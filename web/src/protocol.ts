@@ -1,5 +1,47 @@
 // Made from schema/*.json by tools/schema_types.mjs. Do not edit.
 
+/** Build a card (paid, by chain or by a power); build it with the free build of the Age; put it under the next stage; sell it; build a card of the discard pile; leave that pile alone */
+export type Action = 'build' | 'build_free' | 'stage' | 'sell' | 'salvage' | 'decline';
+
+/** A card as the catalogue names it */
+export type CardName = string;
+
+/** Coins to one neighbour */
+export type Payment = number;
+
+/** How many */
+export type ReviewCount = number;
+
+/** Unsigned 64-bit, in decimal */
+export type ReviewSeed = string;
+
+/** Of winning; a shared win counts as its fraction */
+export type ReviewChance = number;
+
+/** Of the chance to win */
+export type ReviewChange = number;
+
+/** Clockwise from 0: the left neighbour of seat i is seat i + 1. In a two-player game 0 is the Free City */
+export type Seat = number;
+
+/** Of a treasury or a payment */
+export type Coins = number;
+
+/** I, II or III */
+export type Age = 1 | 2 | 3;
+
+/** Of an Age */
+export type Turn = number;
+
+/** What is decided: a card by everybody at once; two players: the Free City's card; the last card of an Age; a card of the discard pile; nothing any more */
+export type Phase = 'choose' | 'free_city' | 'seventh' | 'salvage' | 'over';
+
+/** Of the rules and the cards: 2010 or 2020 */
+export type Edition = 'first' | 'second';
+
+/** People at the table; two of them play at three seats */
+export type Players = number;
+
 /** Whose things count */
 export type Where = 'left' | 'self' | 'right';
 
@@ -13,18 +55,9 @@ export type ScienceSymbol = 'compass' | 'gear' | 'tablet' | 'any';
 /** Units of goods, a letter for each: "WWG" */
 export type Goods = string;
 
-/** Of a treasury or a payment */
-export type Coins = number;
-
 /** What a card or a stage gives */
 export type Effect =
   ProduceEffect | ProduceChoiceEffect | AmountEffect | ScienceEffect | DiscountEffect | CountEffect | PowerEffect;
-
-/** A card as the catalogue names it */
-export type CardName = string;
-
-/** I, II or III */
-export type Age = 1 | 2 | 3;
 
 /** Of a card: raw materials, manufactured goods, civilian, commercial, military, scientific, guild */
 export type Color = 'brown' | 'gray' | 'blue' | 'yellow' | 'red' | 'green' | 'purple';
@@ -34,12 +67,6 @@ export type Resource = 'W' | 'S' | 'C' | 'O' | 'G' | 'L' | 'P';
 
 /** A wonder as the catalogue names it */
 export type WonderName = string;
-
-/** People at the table; two of them play at three seats */
-export type Players = number;
-
-/** Of the rules and the cards: 2010 or 2020 */
-export type Edition = 'first' | 'second';
 
 /** Of any operation */
 export type EngineAnswer = EngineResult | EngineRefusal;
@@ -67,9 +94,6 @@ export type Objection =
 /** For whom a bot is; its name and what it does are in the messages, by its level */
 export type BotCategory = 'level' | 'style' | 'expert';
 
-/** Clockwise from 0: the left neighbour of seat i is seat i + 1. In a two-player game 0 is the Free City */
-export type Seat = number;
-
 /** Of a wonder board: A and B in the first edition, day and night in the second */
 export type Side = 'A' | 'B' | 'day' | 'night';
 
@@ -82,20 +106,11 @@ export type Tokens = [Token, Token];
 /** Of a conflict: defeat, none, victory in Age I, II or III */
 export type Token = -1 | 0 | 1 | 3 | 5;
 
-/** Build a card (paid, by chain or by a power); build it with the free build of the Age; put it under the next stage; sell it; build a card of the discard pile; leave that pile alone */
-export type Action = 'build' | 'build_free' | 'stage' | 'sell' | 'salvage' | 'decline';
-
-/** Coins to one neighbour */
-export type Payment = number;
+/** Answer to `game_moves`: by phase, a move for each seat that decided */
+export type GameMoves = SeatMove[][];
 
 /** The number of an open game or record */
 export type Handle = number;
-
-/** Of an Age */
-export type Turn = number;
-
-/** What is decided: a card by everybody at once; two players: the Free City's card; the last card of an Age; a card of the discard pile; nothing any more */
-export type Phase = 'choose' | 'free_city' | 'seventh' | 'salvage' | 'over';
 
 /** By what right a structure is built: its cost is met; none is printed; a chain; a power that applies by itself; the free build of the Age */
 export type How = 'cost' | 'no_cost' | 'chain' | 'power' | 'free_build';
@@ -166,8 +181,14 @@ export type Clock = NoClock | TurnClock | DaysClock;
 /** What happens for a person whose clock has run out or who is away while others wait: a bot stands in until the return; the default move; nothing */
 export type Absence = 'bot' | 'sell' | 'wait';
 
-/** Who shall sit at a seat */
+/** A point of P-256 in its long form, in base64url */
+export type PushPublicKey = string;
+
+/** Who is to sit at a seat */
 export type SeatPlan = PersonPlan | BotPlan;
+
+/** Body of POST /api/v1/push */
+export type PushRequest = PushSubscribe | PushRemove;
 
 /** Stable; clients translate it. docs/protocol.md says what each means */
 export type ErrorCode =
@@ -186,6 +207,8 @@ export type ErrorCode =
   | 'not_host'
   | 'not_seated'
   | 'seat_taken'
+  | 'seat_limit'
+  | 'removed'
   | 'seats_empty'
   | 'wonder_taken'
   | 'no_board_choice'
@@ -194,7 +217,10 @@ export type ErrorCode =
   | 'wrong_decision'
   | 'illegal_move'
   | 'game_not_over'
+  | 'not_silent'
   | 'chat_too_fast'
+  | 'muted'
+  | 'banned'
   | 'shutting_down'
   | 'internal';
 
@@ -204,11 +230,14 @@ export type ClientMessage =
   | WatchMessage
   | SitMessage
   | LeaveMessage
+  | RemoveMessage
   | StartMessage
   | BoardMessage
   | ChooseMessage
+  | StandInMessage
   | ChatMessage
   | RematchMessage
+  | ReportMessage
   | PingMessage;
 
 /** The cards dealt to a seat; the Free City's are its draw pile, first drawn first */
@@ -227,6 +256,197 @@ export type ServerMessage =
   | RematchEvent
   | ClosedEvent
   | PongEvent;
+
+/** Answer to `describe` */
+export interface AnalysisDescription {
+  /** Version of the interface */
+  api: 1;
+  /** Their names */
+  operations: string[];
+}
+
+/** Answer to `coach`: what a strong player looks at in this decision */
+export interface Advice {
+  /** What the position is about, the weightiest first */
+  about: Note[];
+  /** The candidates, the best first */
+  moves: Suggestion[];
+}
+
+/** Something for people that is not yet in words */
+export interface Note {
+  /** Of a message in messages/ */
+  key: string;
+  /** What fills its placeholders: texts, numbers, or lists of notes */
+  args: {
+    [k: string]: string | number | Note[];
+  };
+}
+
+/** A move that is worth considering */
+export interface Suggestion {
+  /** It is legal */
+  move: Move;
+  /** The move in a few words */
+  title: Note;
+  /** What speaks for it, the weightiest first */
+  for: Note[];
+  /** What speaks against it */
+  against: Note[];
+}
+
+/** What a seat decides */
+export interface Move {
+  action: Action;
+  /** null to decline */
+  card: CardName | null;
+  /** Coins to the left neighbour; missing: 0 */
+  left?: Payment;
+  /** Coins to the right neighbour; missing: 0 */
+  right?: Payment;
+}
+
+/** As a record has it; an entry of salvage has no action */
+export interface ReviewMove {
+  /** For which it is decided */
+  seat: Seat;
+  /** null: no card of the discard pile */
+  card: CardName | null;
+  /** What is done with the card */
+  action?: 'build' | 'stage' | 'sell';
+  /** Coins paid to the left neighbour */
+  left?: Coins;
+  /** Coins paid to the right neighbour */
+  right?: Coins;
+  /** Why it costs nothing */
+  free?: 'chain' | 'power';
+}
+
+/** What is expected after a turn, before anything later is known */
+export interface ReviewTurn {
+  age: Age;
+  /** 0: the start of the Age, with its cards dealt */
+  turn: number;
+  /** By seat; they sum to 1 */
+  win: ReviewChance[];
+  /** At the end, by seat */
+  points: number[];
+  /** The standard deviation of the points, by seat */
+  spread: number[];
+}
+
+/** A choice and what it is worth to whoever decides */
+export interface ReviewCandidate {
+  move: ReviewMove;
+  win: ReviewChance;
+  /** Compared with the other candidates */
+  low: ReviewChance;
+  /** Where two do not overlap, one is surely better */
+  high: ReviewChance;
+  /** At the end */
+  points: number;
+  /** That were played on with it */
+  games: ReviewCount;
+}
+
+/** A decision, judged from what its player could know */
+export interface ReviewDecision {
+  age: Age;
+  turn: Turn;
+  phase: Phase;
+  /** Of the player who decides, also for the Free City */
+  seat: Seat;
+  played: ReviewMove;
+  best: ReviewMove;
+  /** What the best would have been worth more */
+  loss: ReviewChance;
+  /** Surely so much */
+  loss_low: ReviewChance;
+  /** Surely no more */
+  loss_high: ReviewChance;
+  /** What is said of it */
+  kind: 'fine' | 'inaccuracy' | 'mistake' | 'blunder' | 'forced' | 'unclear';
+  /** What the best is about */
+  theme: 'trade' | 'military' | 'science' | 'civilian' | 'guilds' | 'stages' | 'denial';
+  /** The standard error of the chance with what was played */
+  error: ReviewChance;
+  /** What speaks for the best, in the coach's words */
+  why: Note[];
+  /** The best first */
+  candidates: ReviewCandidate[];
+}
+
+/** How a player did where the best was about one thing */
+export interface ReviewTheme {
+  decisions: ReviewCount;
+  /** By clear errors */
+  lost: number;
+}
+
+/** Decisions by what is said of them */
+export interface ReviewKinds {
+  fine: ReviewCount;
+  inaccuracy: ReviewCount;
+  mistake: ReviewCount;
+  blunder: ReviewCount;
+  forced: ReviewCount;
+  unclear: ReviewCount;
+}
+
+/** By what the best choice was about */
+export interface ReviewThemes {
+  trade: ReviewTheme;
+  military: ReviewTheme;
+  science: ReviewTheme;
+  civilian: ReviewTheme;
+  guilds: ReviewTheme;
+  stages: ReviewTheme;
+  denial: ReviewTheme;
+}
+
+/** start + decisions + others + luck = result */
+export interface ReviewPlayer {
+  seat: Seat;
+  /** What a decision cost in the mean */
+  error: ReviewChance;
+  /** By the error */
+  grade: 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+  /** Before anything was dealt */
+  start: ReviewChance;
+  /** By the own choices */
+  decisions: ReviewChange;
+  /** By the choices of the others */
+  others: ReviewChange;
+  /** By the deals */
+  luck: ReviewChange;
+  /** The share of the win; of a game that is not over, the chance */
+  result: ReviewChance;
+  /** The result without the luck */
+  adjusted: ReviewChange;
+  kinds: ReviewKinds;
+  themes: ReviewThemes;
+}
+
+/** Answer to `review`, and a line of wonders analyse --json */
+export interface GameReview {
+  /** From 0 */
+  game: ReviewCount;
+  /** The same for the same deals and moves */
+  id: string;
+  edition: Edition;
+  players: Players;
+  seed: ReviewSeed;
+  /** Games played on for a decision */
+  nodes: ReviewCount;
+  /** Whether the chances of the turns are with all hands face up */
+  open: boolean;
+  /** In order */
+  turns: ReviewTurn[];
+  /** In order */
+  decisions: ReviewDecision[];
+  /** By player */
+  summary: ReviewPlayer[];
+}
 
 /** All of these goods, every turn */
 export interface ProduceEffect {
@@ -466,16 +686,6 @@ export interface EngineProblem {
   objection?: Objection;
 }
 
-/** Something for people that is not yet in words */
-export interface Note {
-  /** Of a message in messages/ */
-  key: string;
-  /** What fills its placeholders: texts, numbers, or lists of notes */
-  args: {
-    [k: string]: string | number | Note[];
-  };
-}
-
 /** Answer to `describe` */
 export interface EngineDescription {
   /** Version of the interface */
@@ -493,6 +703,12 @@ export interface BotKind {
   /** Clients translate it */
   name: string;
   category: BotCategory;
+}
+
+/** Answer to `qr_code` */
+export interface QrCodeRows {
+  /** From above, without the margin of four light modules; in a row 1 is dark */
+  rows: string[];
 }
 
 /** Answer to `check_move` */
@@ -710,7 +926,7 @@ export interface Way {
   bank: Coins;
   /** The treasury afterwards */
   coins: Coins;
-  /** How many more, or less, the city is worth */
+  /** How many points more, or fewer, the city is worth */
   points: number;
 }
 
@@ -722,17 +938,6 @@ export interface StageStatus {
   missing: Goods;
   /** Where all units can be had: the coins that are short */
   missing_coins: Coins;
-}
-
-/** What a seat decides */
-export interface Move {
-  action: Action;
-  /** null to decline */
-  card: CardName | null;
-  /** Coins to the left neighbour; missing: 0 */
-  left?: Payment;
-  /** Coins to the right neighbour; missing: 0 */
-  right?: Payment;
 }
 
 /** What follows was decided in this phase */
@@ -956,7 +1161,7 @@ export interface CardStatus {
   missing_coins: Coins;
 }
 
-/** The legal moves of the decision that a view asks, and why others are missing */
+/** The legal moves of the decision that a view asks for, and why others are missing */
 export interface Legal {
   /** Each way to pay is a move of its own */
   moves: LegalMove[];
@@ -995,9 +1200,15 @@ export interface SignedOut {
   recovery?: string;
 }
 
-/** POST /api/v1/me */
-export interface RenameRequest {
-  name: NameText;
+/** POST /api/v1/me: what is to change */
+export interface MeRequest {
+  name?: NameText;
+  settings?: GuestSettings;
+}
+
+/** What a guest wishes of the client, kept as it is; at most 2048 bytes of JSON */
+export interface GuestSettings {
+  [k: string]: string | number | boolean;
 }
 
 /** Answer to guest and recover. The session itself is in an HttpOnly cookie; programs may send `token` as bearer token instead */
@@ -1012,6 +1223,9 @@ export interface Session {
 /** Answer to GET and POST /api/v1/me */
 export interface Me {
   player: Player;
+  settings: GuestSettings;
+  /** Now, to correct a wrong clock */
+  time: Time;
   /** Where this guest has a seat, newest first */
   tables: TableSummary[];
 }
@@ -1040,6 +1254,10 @@ export interface TableSummary {
   turn: number;
   /** You have a decision to make */
   your_turn: boolean;
+  /** The people who have a decision to make */
+  waiting: Name[];
+  /** When their time is over; null: never */
+  deadline: Time | null;
 }
 
 /** What is agreed at a table */
@@ -1087,6 +1305,10 @@ export interface Info {
     level: Level;
     category: BotCategory;
   }[];
+  /** The public key of the server for push subscriptions; without one nobody is called */
+  push_key?: PushPublicKey;
+  /** With `serve --lan`: the address of the server in the local network, for invitations */
+  lan?: string;
   /** What is accepted */
   limits: {
     /** Characters of a name */
@@ -1134,6 +1356,81 @@ export interface TableList {
   tables: TableSummary[];
 }
 
+/** A finished game in the list of somebody who played it */
+export interface GameSummary {
+  table: TableId;
+  /** When it ended */
+  ended: Time;
+  edition: Edition;
+  /** Without the Free City */
+  players: number;
+  /** Your seat */
+  you: Seat;
+  /** By seat */
+  seats: {
+    /** Who sat there */
+    kind: 'person' | 'bot' | 'free_city';
+    /** Of the person or the bot */
+    name: Name | null;
+    /** Of the bot */
+    level: Level | null;
+    wonder: WonderName;
+    side: Side;
+    /** At the end */
+    points: number;
+    /** Won, alone or with others */
+    winner: boolean;
+  }[];
+}
+
+/** Answer to GET /api/v1/games */
+export interface GameList {
+  /** Newest first */
+  games: GameSummary[];
+  /** There are older ones: GET /api/v1/games/TIME, with the time of the last one here */
+  more: boolean;
+}
+
+/** Body of POST /api/v1/games: the game goes out of the list of this guest, and stays for everybody else */
+export interface HideGame {
+  hide: TableId;
+}
+
+/** Answer to POST /api/v1/games */
+export interface GameHidden {
+  hidden: TableId;
+}
+
+/** Body of POST /api/v1/push: a browser can be called there, as its push subscription says */
+export interface PushSubscribe {
+  /** An https address of a push service that the server knows */
+  endpoint: string;
+  /** Of the browser, in base64url */
+  keys: {
+    p256dh: PushPublicKey;
+    /** A secret of 16 bytes */
+    auth: string;
+  };
+}
+
+/** Body of POST /api/v1/push: nobody is to be called there any more */
+export interface PushRemove {
+  /** The endpoint */
+  remove: string;
+}
+
+/** Answer to POST /api/v1/push */
+export interface PushChanged {
+  /** This browser is called from now on */
+  called: boolean;
+}
+
+/** What a browser is called with: a game with days a turn waits for its user */
+export interface PushCall {
+  type: 'turn';
+  table: TableId;
+}
+
 /** A seat of a table */
 export interface TableSeat {
   seat: Seat;
@@ -1155,6 +1452,8 @@ export interface TableSeat {
   side: Side | null;
   /** Has decided what is asked now (board, side or move); others learn no more */
   chosen: boolean;
+  /** Who has voted for a stand-in here, in this decision */
+  votes: Seat[];
 }
 
 /** Answer to POST /api/v1/tables and GET /api/v1/tables/{id or code}, and in the message `table` */
@@ -1179,6 +1478,8 @@ export interface TableState {
   decision: Decision | null;
   /** When the clock runs out; null: none runs */
   deadline: Time | null;
+  /** From then on a stand-in may be voted for whoever has not chosen; null: nobody is asked, or nobody is here */
+  silent_from: Time | null;
   seed_hash: SeedHash;
   /** The table of the rematch */
   next: TableId | null;
@@ -1201,7 +1502,7 @@ export interface JoinMessage {
   ref?: Ref;
 }
 
-/** Come to a table without taking a seat; who has a seat returns to it */
+/** Come to a table without taking a seat; whoever has a seat returns to it */
 export interface WatchMessage {
   type: 'watch';
   table: TableKey;
@@ -1220,6 +1521,22 @@ export interface SitMessage {
 export interface LeaveMessage {
   type: 'leave';
   table: TableKey;
+  ref?: Ref;
+}
+
+/** Host only: somebody who sits here before the game, or watches, has to go and cannot come back */
+export interface RemoveMessage {
+  type: 'remove';
+  table: TableKey;
+  player: PlayerId;
+  ref?: Ref;
+}
+
+/** A vote, from `silent_from` on, of somebody who has chosen: a bot should stand in for somebody who has not. It does when more than half of those who wait want it */
+export interface StandInMessage {
+  type: 'stand_in';
+  table: TableKey;
+  seat: Seat;
   ref?: Ref;
 }
 
@@ -1251,7 +1568,7 @@ export interface ChooseMessage {
   ref?: Ref;
 }
 
-/** Plain text; who watches may chat too */
+/** Plain text; spectators may chat too */
 export interface ChatMessage {
   type: 'chat';
   table: TableKey;
@@ -1260,10 +1577,20 @@ export interface ChatMessage {
   ref?: Ref;
 }
 
-/** After the game: a new table with the same settings. Who sends it first is host, everybody else joins by sending it too */
+/** After the game: a new table with the same settings. Whoever sends it first is host; everybody else joins by sending it too */
 export interface RematchMessage {
   type: 'rematch';
   table: TableKey;
+  ref?: Ref;
+}
+
+/** A complaint about somebody at the table, for whoever runs the server. What the person wrote last goes with it */
+export interface ReportMessage {
+  type: 'report';
+  table: TableKey;
+  player: PlayerId;
+  /** In the reporter's words */
+  reason?: string;
   ref?: Ref;
 }
 
@@ -1313,7 +1640,7 @@ export interface TableEvent {
   table: TableState;
 }
 
-/** Somebody has chosen (or changed the choice) */
+/** Somebody has chosen for the first time in this decision */
 export interface ProgressEvent {
   type: 'progress';
   table: TableId;
@@ -1331,6 +1658,8 @@ export interface ViewEvent {
   picture: Picture;
   /** When the clock runs out; null: none runs */
   deadline: Time | null;
+  /** As in `table` */
+  silent_from: Time | null;
 }
 
 /** Also sent, oldest first, for the last lines after joining */
@@ -1339,9 +1668,9 @@ export interface ChatEvent {
   table: TableId;
   /** Who wrote */
   player: PlayerId;
-  /** Of who wrote */
+  /** Name of the writer */
   name: Name;
-  /** Where who wrote sits */
+  /** Where the writer sits */
   seat: Seat | null;
   /** The line */
   text: string;
@@ -1369,6 +1698,8 @@ export interface GameRecord {
   players: Players;
   /** Unsigned 64-bit, in decimal, for the program that wrote the record */
   seed?: string;
+  /** What boards and hands must follow from */
+  deal?: RecordDeal;
   /** Clockwise */
   seats: RecordSeat[];
   /** Two players: its seat, 0. Otherwise null or missing */
@@ -1379,8 +1710,23 @@ export interface GameRecord {
   turns: RecordTurn[];
   /** For each finished Age, by seat */
   conflicts: Tokens[][];
+  /** How often somebody took a decision back in a game against bots; missing: never */
+  taken_back?: number;
   /** There exactly when there are 18 turns */
   result?: RecordResult;
+  [k: string]: unknown;
+}
+
+/** Boards and hands by a keyed hash of seed and salt, so that anybody can work them out again */
+export interface RecordDeal {
+  /** How they follow */
+  scheme: 'hmac-sha256';
+  /** Unsigned 64-bit, in decimal */
+  seed: string;
+  /** Any text; the server's are lower-case hex */
+  salt: string;
+  /** How boards were given: dealt, dealt with a side of one's choice, or chosen. Missing: not known */
+  assignment?: 'random' | 'side' | 'free';
   [k: string]: unknown;
 }
 
@@ -1390,6 +1736,8 @@ export interface RecordSeat {
   side: Side;
   /** Of the player */
   name?: string;
+  /** The kind of bot that played here; missing: a person, or not known */
+  bot?: string;
   [k: string]: unknown;
 }
 
@@ -1478,12 +1826,12 @@ export interface RematchEvent {
   by: Name;
 }
 
-/** You left the table, or it was given up */
+/** You left the table or were removed from it, or it was given up */
 export interface ClosedEvent {
   type: 'closed';
   table: TableId;
-  /** You left; the table was given up */
-  reason: 'left' | 'abandoned';
+  /** You left; the host removed you; the table was given up; whoever runs the server closed it */
+  reason: 'left' | 'removed' | 'abandoned' | 'closed';
 }
 
 /** The answer to `ping` */

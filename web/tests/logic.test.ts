@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pauseBefore } from '../src/lib/backoff';
 import { recordLines } from '../src/lib/records';
-import { parse } from '../src/lib/route';
+import { folderOf } from '../src/lib/base';
+import { parse, pathOf } from '../src/lib/route';
+import { largestUnit } from '../src/lib/time_left';
 import { around, leftOf, rightOf, sameMove } from '../src/lib/view';
 import { catalog } from './support';
 
@@ -9,15 +11,50 @@ describe('addresses', () => {
   it.each([
     ['', { page: 'home' }],
     ['#/', { page: 'home' }],
-    ['#/play', { page: 'local' }],
+    ['#/play', { page: 'local', game: null }],
+    ['#/play/2kx9', { page: 'local', game: '2kx9' }],
+    ['#/play/../x', { page: 'lost' }],
     ['#/t/K7WQ2M', { page: 'table', table: 'K7WQ2M', watch: false }],
     ['#/w/h2k9s0qd4m1x', { page: 'table', table: 'h2k9s0qd4m1x', watch: true }],
     ['#/recover/a%2Bb', { page: 'recover', token: 'a+b' }],
     ['#/t/', { page: 'lost' }],
     ['#/t/no such table', { page: 'lost' }],
     ['#/nowhere', { page: 'lost' }],
-    ['#/rules/more', { page: 'lost' }],
+    ['#/rules', { page: 'rules', at: '' }],
+    ['#/rules/R-042', { page: 'rules', at: 'R-042' }],
+    ['#/rules/more/yet', { page: 'lost' }],
+    ['#/settings/more', { page: 'lost' }],
+    ['#/replay', { page: 'replay', table: null, step: null }],
+    ['t/K7WQ2M', { page: 'table', table: 'K7WQ2M', watch: false }],
+    ['r/h2k9s0qd4m1x', { page: 'replay', table: 'h2k9s0qd4m1x', step: null }],
+    ['r/K7WQ2M/12', { page: 'replay', table: 'K7WQ2M', step: 12 }],
+    ['r/K7WQ2M/x', { page: 'lost' }],
+    ['r/K7WQ2M/1/2', { page: 'lost' }],
+    ['r/', { page: 'lost' }],
   ])('%s', (hash, route) => expect(parse(hash)).toEqual(route));
+  it.each(['t/K7WQ2M', 'r/h2k9s0qd4m1x', 'r/K7WQ2M/12'])('%s is the path of what it means', (path) =>
+    expect(pathOf(parse(path))).toBe(path),
+  );
+  it.each(['#/w/K7WQ2M', '#/replay', '#/settings', ''])('%s has no path of its own', (hash) =>
+    expect(pathOf(parse(hash))).toBeNull(),
+  );
+  it.each([
+    ['/', '/'],
+    ['/index.html', '/'],
+    ['/games/wonders/', '/games/wonders/'],
+    ['/t/K7WQ2M', '/'],
+    ['/games/wonders/r/K7WQ2M/12', '/games/wonders/'],
+  ])('the folder of %s is %s', (path, folder) => expect(folderOf(path)).toBe(folder));
+});
+
+describe('the time left', () => {
+  it.each([
+    [3 * 86_400_000 + 5, 'day', 3],
+    [86_400_000 - 1, 'hour', 23],
+    [61_000, 'minute', 1],
+    [59_999, 'second', 59],
+    [-5, 'second', 0],
+  ])('%i ms', (milliseconds, unit, n) => expect(largestUnit(milliseconds)).toEqual({ unit, n }));
 });
 
 describe('seats', () => {

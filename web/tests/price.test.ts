@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBuildable, optionsOf, priceOf } from '../src/lib/price';
+import { buildingBrings, isBuildable, optionsOf, priceOf } from '../src/lib/price';
 import type { ActionChoices } from '../src/protocol';
 import { choices, doing, way } from './support';
 
@@ -64,5 +64,13 @@ describe('what can be done with a card', () => {
   });
   it('is nothing with a card of another hand', () => {
     expect(optionsOf(choices([doing('sell', [way()])]), 'Altar')).toEqual([]);
+  });
+});
+
+describe('what building a card would bring', () => {
+  it('is what the cheapest way brings, and nothing where it cannot be built', () => {
+    const build = doing('build', [way({ points: 4 }), way({ left: 2, points: 3 })], 'cost');
+    expect(buildingBrings(choices([build, doing('sell', [way({ points: 1 })])]), 'Stockade')).toBe(4);
+    expect(buildingBrings(choices([doing('sell', [way({ points: 1 })])]), 'Stockade')).toBe(0);
   });
 });

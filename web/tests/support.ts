@@ -1,5 +1,7 @@
 // The catalogues as the engine prints them, for tests.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Catalog, type CatalogJson } from '../src/lib/catalog';
 import type { Edition, View } from '../src/lib/view';
 import type { BuiltEvent, ActionChoices, CardChoices, Choices, PhaseEvent, SoldEvent, Way } from '../src/protocol';
@@ -73,4 +75,26 @@ export function view(fields: Partial<View> = {}, seats = 3): View {
     result: null,
     ...fields,
   };
+}
+
+export const LANGUAGES = ['en', 'tr', 'hu', 'fi'];
+
+/** A file of messages/, the program's too. */
+export interface MessageFile {
+  folder: string;
+  language: string;
+  texts: Record<string, string>;
+}
+
+export function catalogues(): MessageFile[] {
+  const root = fileURLToPath(new URL('../../messages', import.meta.url));
+  return ['.', 'terminal', 'web', 'book'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => ({
+        folder,
+        language: name.replace('.json', ''),
+        texts: JSON.parse(readFileSync(join(root, folder, name), 'utf8')) as Record<string, string>,
+      })),
+  );
 }

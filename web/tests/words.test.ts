@@ -25,7 +25,7 @@ describe('what happened', () => {
   it('keeps secret what is secret', () => {
     expect(told(sold(1), { type: 'stage', seat: 2, card: null, stage: 1 })).toEqual([
       'Ben sells a card',
-      'Cleo builds a wonder stage with a card',
+      'Cleo builds a wonder stage',
     ]);
   });
   it('sums up a conflict by neighbour, and says what begins', () => {
@@ -49,6 +49,6 @@ describe('what happened', () => {
   it('ends with the winner', () => {
     expect(told({ type: 'over', winners: [0] })).toEqual(['You win']);
     expect(told({ type: 'over', winners: [1] })).toEqual(['Ben wins']);
-    expect(told({ type: 'over', winners: [0, 2] })).toEqual(['You and Cleo share the victory']);
+    expect(told({ type: 'over', winners: [0, 2] })).toEqual(['Shared victory: You and Cleo']);
   });
 });

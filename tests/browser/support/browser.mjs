@@ -1,5 +1,5 @@
 // A real browser (Debian's Chromium, driven by playwright-core of web/) and what every browser test needs.
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
@@ -17,6 +17,8 @@ const TYPES = {
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 };
 
 // The policy of the server (docs/protocol.md is silent about headers, so the strictest that can work).
@@ -24,8 +26,8 @@ const POLICY =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-/** Serves web/dist alone, without the game server: what works then works offline. */
-export async function serveFiles() {
+/** Serves web/dist alone, without the game server. `edit` may change what a path answers: another version of the pages. */
+export async function serveFiles({ edit = (_path, body) => body } = {}) {
   const dist = join(ROOT, 'web/dist');
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://x').pathname).replace(/^\/+/, '') || 'index.html';
@@ -38,15 +40,19 @@ export async function serveFiles() {
       'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
       'Content-Security-Policy': POLICY,
     });
-    createReadStream(file).pipe(response);
+    response.end(edit(path, readFileSync(file)));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { address: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
+  const stop = () => {
+    server.close();
+    server.closeAllConnections?.();
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/`, stop };
 }
 
-export async function launch() {
+export async function launch({ args = [] } = {}) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...args] });
 }
 
 export const DESKTOP = { width: 1366, height: 768 };
@@ -62,7 +68,10 @@ export async function newPage(browser, options = {}) {
     hasTouch: phone,
     isMobile: phone,
     deviceScaleFactor: options.scale ?? 1,
+    locale: options.locale ?? 'en-US',
     bypassCSP: options.bypass ?? false,
+    // Where nothing is about it, no page is kept: what a test asks for comes from the server.
+    serviceWorkers: options.offline ? 'allow' : 'block',
   });
   const page = await context.newPage();
   page.problems = [];
@@ -93,9 +102,14 @@ export async function decide(page, { card = 0, key = null } = {}) {
   for (let n = 0; n < count; ++n) {
     const slot = slots.nth((card + n) % count);
     if ((await slot.getAttribute('aria-pressed')) !== 'true') await press(page, slot);
-    await page.waitForSelector('.actions');
+    // A turn that is carried out just now drops what was picked: then it is picked again.
+    const offered = await page.waitForSelector('.actions', { timeout: 5000 }).catch(() => null);
+    if (!offered) return decide(page, { card, key });
     if (key) await page.keyboard.press(key);
     const confirm = page.locator('.actions .confirm');
+    // What can only be sold has to be sold on purpose.
+    const sell = page.locator('.actions button.option:has(use[href="#i-sell"])');
+    if ((await confirm.count()) === 0 && (await sell.count()) > 0) await press(page, sell);
     if ((await confirm.count()) === 0) continue; // the Free City may play only some of the cards
     return press(page, confirm);
   }

@@ -8,12 +8,11 @@ export async function start({ browser, site }, options = {}, { settings = {}, ..
     ([wishes, values]) => {
       localStorage.setItem('wonders.options', JSON.stringify(wishes));
       localStorage.setItem('wonders.settings', JSON.stringify(values));
-      sessionStorage.setItem('wonders.fresh', '1');
     },
     [{ players: 3, edition: 'first', level: 'greedy', learning: false, board: null, seed: '9', ...options }, settings],
   );
-  await page.goto(`${site.address}#/play`);
-  await page.reload();
-  await page.waitForSelector('.dock .slot .tag, dialog[open]');
+  await page.goto('about:blank'); // what is stored is read at the start
+  await page.goto(`${site.address}#/play/new`);
+  await page.waitForSelector('.dock .slot .tag, dialog[open], .cover');
   return page;
 }

@@ -17,7 +17,7 @@ export const untranslatedTexts = (page) =>
     const words = [];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
-      if (walk.currentNode.parentElement.closest('[translate=no], script, style')) continue;
+      if (walk.currentNode.parentElement.closest('[translate=no], script, style, noscript')) continue;
       let text = walk.currentNode.textContent;
       for (let before = ''; before !== text;) {
         before = text;
@@ -31,7 +31,8 @@ export const untranslatedTexts = (page) =>
 
 /** What reaches beyond the sides of the screen, or has to be scrolled sideways; the hand of a phone may. */
 export const sideways = (page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    await document.fonts.ready; // until a font has come, letters have the widths of another one
     const width = document.documentElement.clientWidth;
     const name = (node) => {
       const { left, right } = node.getBoundingClientRect();
@@ -53,4 +54,17 @@ export const sideways = (page) =>
     });
     const page = document.documentElement.scrollWidth;
     return [...(page > width ? [`the page is ${page} wide, the screen ${width}`] : []), ...wrong.slice(0, 8).map(name)];
+  });
+
+/** What a picked card would bring, where the button that confirms it covers it. */
+export const coveredPreview = (page) =>
+  page.evaluate(() => {
+    const button = document.querySelector('.actions .confirm')?.getBoundingClientRect();
+    if (!button) return [];
+    return [...document.querySelectorAll('.actions .preview > *')]
+      .filter((item) => {
+        const { left, right, top, bottom } = item.getBoundingClientRect();
+        return right > button.left && left < button.right && bottom > button.top && top < button.bottom;
+      })
+      .map((item) => item.textContent.trim());
   });

@@ -31,8 +31,10 @@ async function answers(address) {
 }
 
 export class Server {
-  static async start() {
+  /** With options of `wonders serve` besides those that every test needs. */
+  static async start(options = []) {
     const server = new Server();
+    server.options = options;
     server.folder = mkdtempSync(join(tmpdir(), 'wonders-browser-'));
     server.port = await freePort();
     server.address = `http://127.0.0.1:${server.port}/`;
@@ -42,9 +44,8 @@ export class Server {
 
   async up() {
     const database = join(this.folder, 'wonders.db');
-    this.process = spawn(PROGRAM, ['serve', '--port', String(this.port), '--db', database, '--log-level', 'error'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const needed = ['--port', String(this.port), '--db', database, '--log-level', 'error'];
+    this.process = spawn(PROGRAM, ['serve', ...needed, ...this.options], { stdio: ['ignore', 'ignore', 'inherit'] });
     await answers(this.address);
   }
 

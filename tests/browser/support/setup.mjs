@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { AXE, launch, serveFiles, settled } from './browser.mjs';
 
+/** ./test --long: every combination, where otherwise each value is met in some of them. */
+export const isLong = !['', '0', undefined].includes(process.env.WONDERS_LONG);
+
 /** A site and a browser for all tests of a file: the pages alone, or what `serve` starts. */
 export function setUp(serve = serveFiles) {
   const here = {};

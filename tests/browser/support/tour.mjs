@@ -2,7 +2,7 @@
 import { isAsked, play, press } from './browser.mjs';
 
 export const PSEUDO = 'en-XA';
-const PAGES = ['', '#/rules', '#/settings', '#/replay', '#/nowhere', '#/tables'];
+const PAGES = ['', '#/rules', '#/pad', '#/settings', '#/replay', '#/nowhere', '#/tables', '#/games'];
 
 /** The pages of a browser without a name, in the language. */
 export async function tourPages(page, site, look, language = 'en') {
@@ -28,11 +28,11 @@ export async function tourTable(page, look) {
   await isAsked(page);
   await look('table');
   await press(page, page.locator('.dock .slot').first());
-  await page.waitForSelector('.actions .confirm');
+  await page.waitForSelector('.actions header');
   await look('actions');
   await press(page, page.locator('.actions header .icon-button').last());
-  await eachDialogue(page, page.locator('.bar .tools button'), look, 'tool');
-  await eachDialogue(page, page.locator('.compact .open').first(), look, 'city');
+  await eachDialogue(page, page.locator('.bar .tools [aria-haspopup="dialog"]'), look, 'tool');
+  await eachDialogue(page, page.locator('.compact .open:visible').first(), look, 'city');
   await eachDialogue(page, page.locator('.own .strip').first(), look, 'card');
   await eachDialogue(page, page.locator('.own .drawing'), look, 'board');
 }

@@ -108,6 +108,7 @@ const signs: Record<string, string> = {
   left: stroke('<path d="M19 12H5M11 6l-6 6 6 6"/>'),
   right: stroke('<path d="M5 12h14M13 6l6 6-6 6"/>'),
   swap: stroke('<path d="M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4"/>'),
+  undo: stroke('<path d="M8.500 4.500 4 9l4.500 4.500M4.500 9H15a5 5 0 0 1 0 10.500H9"/>'),
   chain: stroke(
     '<path d="M10.500 13.500a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1M13.500 10.500a4 4 0 0 0-5.700 0l-3 3a4 4 0 0 0 5.700 5.700l1-1"/>',
   ),
@@ -178,6 +179,10 @@ const signs: Record<string, string> = {
     '<rect x="4" y="4" width="16" height="16" rx="3.500"/><path d="M8.500 8.500h.01M15.500 8.500h.01M12 12h.01M8.500 15.500h.01M15.500 15.500h.01" stroke-width="2.600"/>',
   ),
   home: stroke('<path d="m3.500 11 8.500-7 8.500 7M6 9.500V20h12V9.500"/>'),
+  sound: stroke(
+    '<path d="M4 9.5h3.500L12 5.500v13l-4.500-4H4z"/><path d="M15.500 9a4.500 4.500 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11"/>',
+  ),
+  silence: stroke('<path d="M4 9.5h3.500L12 5.500v13l-4.500-4H4z"/><path d="m15.500 9.500 5 5m0-5-5 5"/>'),
   bulb: stroke(
     '<path d="M9 18h6M10 21h4M8.500 15c-1.900-1.200-3-3-3-5.200a6.500 6.500 0 0 1 13 0c0 2.200-1.100 4-3 5.200z"/>',
   ),

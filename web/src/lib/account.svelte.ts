@@ -1,56 +1,137 @@
 // Who we are to the server: a name, kept by a cookie that scripts cannot read, and a link that brings it back.
-import type { Player } from '../protocol';
+import type { Me, Player } from '../protocol';
 import { api, ApiError } from './api';
-import { settings } from './settings.svelte';
+import { addressOf } from './base';
+import { t } from './i18n.svelte';
+import { RECOVERY_KEY } from './known_guest';
+import { readSettings, settings } from './settings.svelte';
 
-const RECOVERY_KEY = 'wonders.recovery';
+/** The guest was made for somebody who only watches, and has not given a name. */
+const UNNAMED_KEY = 'wonders.unnamed';
 
-function recoveryToken(): string | null {
+function stored(key: string): string | null {
   try {
-    return localStorage.getItem(RECOVERY_KEY);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
+/** Without storage there is no recovery link; the cookie still works. */
+function store(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Then it lasts as long as the page.
+  }
+}
+
+const recoveryToken = () => stored(RECOVERY_KEY);
+const keepToken = (token: string | null) => store(RECOVERY_KEY, token);
+
+const linkOf = (token: string) => `${addressOf('').href}#/recover/${encodeURIComponent(token)}`;
+
 export function recoveryLink(): string | null {
   const token = recoveryToken();
-  return token ? `${location.origin}${location.pathname}#/recover/${encodeURIComponent(token)}` : null;
+  return token ? linkOf(token) : null;
 }
+
+const isStranger = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'not_signed_in' || error.code === 'bad_token');
 
 class Account {
   player: Player | null = $state.raw(null);
+  /** Good enough to watch, not to sit down. */
+  unnamed = $state(stored(UNNAMED_KEY) !== null);
+  private saving = 0;
 
   /** Null if the server does not know us yet and needs a name. */
   async find(): Promise<Player | null> {
     // Who has never given a name has no token either, and would only be refused.
     if (this.player || !recoveryToken()) return this.player;
     try {
-      this.player = (await api.me()).player;
+      this.meet(await api.me());
     } catch (error) {
-      if (!(error instanceof ApiError) || (error.code !== 'not_signed_in' && error.code !== 'bad_token')) throw error;
+      if (!isStranger(error)) throw error;
+      await this.comeBack();
     }
     return this.player;
   }
 
+  /** The cookie is gone, but there is still the link. */
+  private async comeBack(): Promise<void> {
+    try {
+      await this.recover(recoveryToken()!);
+    } catch (error) {
+      if (!isStranger(error)) throw error;
+      keepToken(null); // or every page would ask in vain
+    }
+  }
+
   async enter(name: string): Promise<void> {
+    // Who has watched so far has only lacked the name.
+    if (this.player) this.player = (await api.rename(name)).player;
+    else await this.signIn(name);
+    this.markUnnamed(false);
+    this.rememberSettings();
+    settings.set('name', this.player!.name);
+  }
+
+  /** For watching nobody has to say who they are. */
+  async watch(): Promise<void> {
+    if (await this.find()) return;
+    await this.signIn(t('name.spectator'));
+    this.markUnnamed(true);
+  }
+
+  private async signIn(name: string): Promise<void> {
     const session = await api.guest(name);
-    this.keep(session.player, session.recovery);
-    settings.set('name', session.player.name);
+    this.player = session.player;
+    keepToken(session.recovery);
+  }
+
+  private markUnnamed(unnamed: boolean): void {
+    this.unnamed = unnamed;
+    store(UNNAMED_KEY, unnamed ? '1' : null);
   }
 
   async recover(token: string): Promise<void> {
     const session = await api.recover(token);
-    this.keep(session.player, session.recovery);
+    keepToken(session.recovery);
+    this.meet(await api.me());
   }
 
-  private keep(player: Player, recovery: string): void {
-    this.player = player;
-    try {
-      localStorage.setItem(RECOVERY_KEY, recovery);
-    } catch {
-      // Without storage there is no recovery link; the cookie still works.
-    }
+  /** Ends the session of this browser. The link that is returned signs in again; only who keeps it can. */
+  async logOut(everywhere: boolean): Promise<string | null> {
+    const { recovery } = await api.logOut(everywhere);
+    const token = recovery ?? recoveryToken();
+    this.player = null;
+    settings.changed = null;
+    keepToken(null);
+    this.markUnnamed(false);
+    return token ? linkOf(token) : null;
+  }
+
+  private meet(me: Me): void {
+    this.player = me.player;
+    settings.take({ ...readSettings(me.settings), ...(this.unnamed ? {} : { name: me.player.name }) });
+    this.rememberSettings();
+  }
+
+  /** From now on what the user changes is known wherever they sign in. */
+  private rememberSettings(): void {
+    settings.changed = () => {
+      clearTimeout(this.saving);
+      // Once for several changes in a row; a change that is lost on the way is still in this browser.
+      this.saving = window.setTimeout(() => void api.keepSettings(this.shared()).catch(() => undefined), 300);
+    };
+  }
+
+  /** The name is not a setting to the server. */
+  private shared(): Record<string, string | boolean> {
+    const { name: _, ...rest } = settings.values;
+    return rest;
   }
 }
 

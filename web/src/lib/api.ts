@@ -1,5 +1,19 @@
 // Requests to the server.
-import type { CreateTable, ErrorCode, Info, Me, Session, TableList, TableState } from '../protocol';
+import type {
+  CreateTable,
+  ErrorCode,
+  GameHidden,
+  GameList,
+  Info,
+  Me,
+  PushChanged,
+  PushRequest,
+  Session,
+  SignedOut,
+  TableList,
+  TableState,
+} from '../protocol';
+import { addressOf } from './base';
 import { t, texts } from './i18n.svelte';
 
 export class ApiError extends Error {
@@ -16,7 +30,7 @@ export function codeText(code: ErrorCode | 'network'): string {
 
 export const errorText = (error: unknown): string => codeText(error instanceof ApiError ? error.code : 'internal');
 
-export const apiAddress = (path: string): URL => new URL(`api/v1/${path}`, document.baseURI);
+export const apiAddress = (path: string): URL => addressOf(`api/v1/${path}`);
 
 async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   let response: Response;
@@ -41,7 +55,13 @@ export const api = {
   recover: (token: string) => request<Session>('POST', 'recover', { token }),
   me: () => request<Me>('GET', 'me'),
   rename: (name: string) => request<Me>('POST', 'me', { name }),
+  keepSettings: (settings: Record<string, string | boolean>) => request<Me>('POST', 'me', { settings }),
+  logOut: (everywhere: boolean) => request<SignedOut>('POST', 'logout', { everywhere }),
   info: () => request<Info>('GET', 'info'),
   create: (table: CreateTable) => request<TableState>('POST', 'tables', table),
   tables: () => request<TableList>('GET', 'tables'),
+  games: (before?: number) => request<GameList>('GET', before === undefined ? 'games' : `games/${before}`),
+  hideGame: (table: string) => request<GameHidden>('POST', 'games', { hide: table }),
+  push: (change: PushRequest) => request<PushChanged>('POST', 'push', change),
+  record: (table: string) => request<unknown>('GET', `tables/${table}/record`),
 };

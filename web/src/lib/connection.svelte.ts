@@ -12,8 +12,15 @@ export class Refused extends Error {
   }
 }
 
+/** Why the server wants no connection of this browser any more. */
+export type Dismissal = 'signed_out' | 'banned';
+
+const dismissal = ({ code, reason }: CloseEvent): Dismissal | null =>
+  code === 1008 && (reason === 'signed_out' || reason === 'banned') ? reason : null;
+
 class Connection {
-  state: 'idle' | 'connecting' | 'open' | 'lost' = $state('idle');
+  state: 'idle' | 'connecting' | 'open' | 'lost' | 'dismissed' = $state('idle');
+  dismissed: Dismissal | null = $state(null);
   /** Seconds until the next try. */
   retryIn = $state(0);
   /** Server's clock minus ours. */
@@ -65,8 +72,11 @@ class Connection {
     const socket = new WebSocket(address);
     this.socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = () => {
-      if (this.socket === socket) this.lose();
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      this.dismissed = dismissal(event);
+      if (this.dismissed) this.giveUp();
+      else this.lose();
     };
   }
 
@@ -79,10 +89,20 @@ class Connection {
     socket?.close();
   }
 
-  private lose(): void {
+  /** Trying again would be in vain. */
+  private giveUp(): void {
+    this.forget();
+    this.state = 'dismissed';
+  }
+
+  private forget(): void {
     this.socket = null;
     for (const { reject } of this.waiting.values()) reject(new Error('connection lost'));
     this.waiting.clear();
+  }
+
+  private lose(): void {
+    this.forget();
     if (this.listeners.size === 0) return;
     this.state = 'lost';
     const until = Date.now() + pauseBefore(this.attempt++, Math.random());

@@ -18,23 +18,27 @@ export function nameOf({ players, you }: Company, seat: number): string {
   return players[seat]?.name ?? t('seat.number', { n: seat + 1 });
 }
 
-function toWhom(company: Company, { done, paid }: Deed): string {
-  const parts = paid.map(({ to, coins: n }) => {
-    if (to === null) return t('pay.bank', { n });
-    return to === company.you ? t('log.pays_you', { n }) : t('log.pays', { n, name: nameOf(company, to) });
-  });
-  const key = done.seat === company.you ? 'log.you.paying' : 'log.paying';
-  return parts.length ? ` ${t(key, { to: list(parts) })}` : '';
-}
+/** What messages choose the grammatical person by. */
+export const personOf = ({ you }: Company, seat: number): 'you' | 'other' => (seat === you ? 'you' : 'other');
+
+const paymentsText = (company: Company, { paid }: Deed): string =>
+  list(
+    paid.map(({ to, coins: n }) =>
+      to === null ? t('pay.bank', { n }) : t('log.pays', { n, who: personOf(company, to), name: nameOf(company, to) }),
+    ),
+  );
 
 export function deedText(company: Company, deed: Deed): string {
   const { seat } = deed.done;
-  const name = cardOf(deed.done);
-  const card = name ? cardName(name) : t('log.a_card');
-  const action = actionOf(deed.done);
-  const what =
-    seat === company.you ? t(`log.you.${action}`, { card }) : t(`log.${action}`, { name: nameOf(company, seat), card });
-  return what + toWhom(company, deed);
+  const card = cardOf(deed.done);
+  return t(`log.${actionOf(deed.done)}`, {
+    who: personOf(company, seat),
+    name: nameOf(company, seat),
+    known: card ? 'yes' : 'no',
+    card: card ? cardName(card) : '',
+    paid: deed.paid.length,
+    to: paymentsText(company, deed),
+  });
 }
 
 /** What a city took from its two neighbours, left and right. */
@@ -55,8 +59,8 @@ function conflictLines(company: Company, { phase, conflicts }: Act): string[] {
 }
 
 function victoryText(company: Company, winners: number[]): string {
-  if (winners.length === 1 && winners[0] === company.you) return t('log.you.over');
-  return t('log.over', { n: winners.length, names: list(winners.map((seat) => nameOf(company, seat))) });
+  const who = winners.length === 1 ? personOf(company, winners[0]!) : 'other';
+  return t('log.over', { n: winners.length, who, names: list(winners.map((seat) => nameOf(company, seat))) });
 }
 
 /** A phase line by line; what it led to is marked. */

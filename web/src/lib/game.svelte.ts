@@ -1,6 +1,7 @@
 // A game as one seat sees it, wherever it is played: in this browser, on a server, or from a record.
 import type { Choices, GameEvent, Picture } from '../protocol';
 import type { Catalog } from './catalog';
+import type { Coach } from './coach.svelte';
 import { acts, type Act } from './course';
 import type { Company } from './event_words';
 import { HandMemory, type SeenHand } from './memory';
@@ -36,6 +37,8 @@ export abstract class Game {
   deadline: number | null = $state(null);
   record: unknown = $state.raw(null);
   learning = $state(false);
+  /** Explains the decisions; only where one person plays against bots. */
+  coach: Coach | null = $state.raw(null);
   /** The view before the events that are to be shown, or were shown last. */
   before: View | null = $state.raw(null);
 

@@ -1,138 +1,156 @@
-// A game against bots that runs in this browser alone. What was chosen is kept, so that a reload goes on where it was.
-import { botNames } from './bot_names';
-import type { Engine, GameOptions } from '../../engine/engine';
-import type { Position, SeatMove } from '../protocol';
+// A game that runs in this browser alone: one person or several at one screen, against bots or each other.
+import type { Engine } from '../../engine/engine';
+import type { Picture, Position, SeatMove } from '../protocol';
 import type { Catalog } from './catalog';
 import { catalogOf, engine } from './engine';
+import type { Company } from './event_words';
 import { Game, type Player } from './game.svelte';
 import { t } from './i18n.svelte';
-import type { Edition, Move, Side } from './view';
+import { keepGame, type SavedGame } from './local_games';
+import type { Move, View } from './view';
 
-const KEY = 'wonders.local';
-
-export interface LocalOptions {
-  edition: Edition;
-  players: number;
-  level: string;
-  learning: boolean;
-  /** The board to play, or null for one by chance. */
-  board: { wonder: string; side: Side } | null;
-  /** For games that are to be the same again. */
-  seed?: string;
-}
-
-type Setup = Omit<GameOptions, 'seed'> & { seed: string; bots: string[] };
-
-interface Saved {
-  setup: Setup;
-  learning: boolean;
-  names: string[];
-  moves: SeatMove[][];
-  over: boolean;
-}
-
-export const defaultOptions: LocalOptions = {
-  edition: 'first',
-  players: 4,
-  level: 'greedy',
-  learning: false,
-  board: null,
-};
-
-export function savedGame(): Saved | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Saved | null;
-  } catch {
-    return null;
-  }
-}
-
-function save(saved: Saved | null): void {
-  try {
-    if (saved) localStorage.setItem(KEY, JSON.stringify(saved));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage the game lasts as long as the page.
-  }
-}
-
-function randomSeed(): string {
-  const parts = crypto.getRandomValues(new Uint32Array(2));
-  return ((BigInt(parts[0]!) << 32n) | BigInt(parts[1]!)).toString();
-}
-
-function shuffled<T>(items: T[]): T[] {
-  const rest = [...items];
-  const random = crypto.getRandomValues(new Uint32Array(rest.length));
-  return rest
-    .map((item, i) => ({ item, key: random[i]! }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ item }) => item);
-}
-
+/** The game as one of the people at this screen sees it. */
 export class LocalGame extends Game {
-  private handle = 0;
-  private busy = false;
+  /** May refuse a choice, to ask about it first. */
+  guard: ((move: Move) => boolean) | null = null;
+  /** All that this person has seen of the game, one view for each decision. */
+  readonly views: View[] = [];
 
-  private constructor(
+  constructor(
     catalog: Catalog,
-    private readonly engine: Engine,
-    private readonly saved: Saved,
+    private readonly table: LocalTable,
+    private readonly alone: boolean,
   ) {
     super(catalog);
-    this.learning = saved.learning;
   }
 
-  static async start(options: LocalOptions, you: string): Promise<LocalGame> {
-    const seed = options.seed ?? randomSeed();
-    const two = options.players === 2;
-    const people = [two ? 1 : 0];
-    const seats = two ? 3 : options.players;
-    const bots = shuffled([...botNames]);
-    const names = Array.from({ length: seats }, (_, seat) =>
-      two && seat === 0 ? '' : people.includes(seat) ? you : (bots.pop() ?? ''),
-    );
-    const boards = Array.from({ length: seats }, (_, seat) => (people.includes(seat) ? options.board : null));
-    const setup = { edition: options.edition, players: options.players, seed, people, bots: [options.level], boards };
-    return LocalGame.open({ setup, learning: options.learning, names, moves: [], over: false });
+  /** At the end all people look at the screen together. */
+  override get company(): Company {
+    const { players, you } = super.company;
+    return { players, you: this.alone || this.view?.phase !== 'over' ? you : null };
   }
 
-  /** Plays the choices of a saved game again: the bots then answer as they did. */
-  static async resume(saved: Saved): Promise<LocalGame> {
-    return LocalGame.open(saved);
+  see(picture: Picture): void {
+    if (picture.decision !== this.decision) this.views.push(picture.view);
+    this.receive(picture);
+    this.refresh();
   }
 
-  private static async open(saved: Saved): Promise<LocalGame> {
-    const game = new LocalGame(await catalogOf(saved.setup.edition), await engine(), { ...saved, moves: [] });
-    game.players = saved.names.map((name, seat): Player => {
-      const person = saved.setup.people.includes(seat);
-      const free = saved.setup.players === 2 && seat === 0;
-      return {
-        name: free ? t('seat.free_city') : name || t('you'),
-        kind: free ? 'free_city' : person ? 'person' : 'bot',
-        level: person || free ? null : (saved.setup.bots[0] ?? null),
-        connected: true,
-        standIn: false,
-      };
-    });
-    game.take(await game.engine.newGame({ ...saved.setup, seed: BigInt(saved.setup.seed) }));
-    for (const moves of saved.moves) {
-      game.take(await game.engine.step(game.handle, moves));
-      game.saved.moves.push(moves);
-    }
-    game.shown();
-    game.before = game.view;
-    await game.runBots();
-    game.keep();
-    return game;
+  /** Who has chosen: bots never keep anybody waiting. */
+  refresh(): void {
+    this.chosen = this.view!.awaiting.filter((seat) => this.table.hasChosen(seat, this.view!.deciding));
   }
 
   choose(move: Move): void {
+    if (this.guard && !this.guard(move)) return;
     const seat = this.view?.deciding;
-    if (this.busy || seat === null || seat === undefined) return;
+    if (seat === null || seat === undefined || !this.table.choose({ ...move, seat })) return;
     this.mine = move;
-    this.chosen = this.view!.awaiting;
-    void this.advance([{ ...move, seat }]);
+  }
+}
+
+function resultOf({ cities, result }: View): SavedGame['result'] & object {
+  return cities.map(({ wonder, side, score }, seat) => ({
+    wonder,
+    side,
+    points: score.total,
+    winner: result?.winners.includes(seat) ?? false,
+  }));
+}
+
+export class LocalTable {
+  /** One for each person, by seat. */
+  games: LocalGame[] = $state.raw([]);
+  /** Which of them is looking. */
+  at = $state(0);
+  /** Several people: nothing is shown until the next one says that it is them. */
+  covered = $state(false);
+  /** Something is being carried out. */
+  busy = $state(false);
+  /** The storage is full, or this browser keeps none. */
+  unsaved = $state(false);
+
+  private handle = 0;
+  /** What has been chosen in this phase, in that order. */
+  private pending: SeatMove[] = $state.raw([]);
+  /** The phases in which people decided. */
+  private decided: number[] = $state.raw([]);
+
+  private constructor(
+    private readonly engine: Engine,
+    private readonly catalog: Catalog,
+    readonly saved: SavedGame,
+  ) {}
+
+  static async open(saved: SavedGame): Promise<LocalTable> {
+    const table = new LocalTable(await engine(), await catalogOf(saved.setup.edition), saved);
+    await table.load(saved.history);
+    await table.keep();
+    return table;
+  }
+
+  get game(): LocalGame | null {
+    return this.games[this.at] ?? null;
+  }
+
+  get several(): boolean {
+    return this.saved.setup.people.length > 1;
+  }
+
+  /** Who had the screen before, and may want it back. */
+  get before(): LocalGame | null {
+    const last = this.pending.at(-1);
+    return this.games.find((game) => last !== undefined && game.view?.deciding === last.seat) ?? null;
+  }
+
+  hasChosen(seat: number, deciding: number | null): boolean {
+    return this.isPending(seat) || (seat !== deciding && this.game?.players[seat]?.kind === 'bot');
+  }
+
+  private isPending(seat: number): boolean {
+    return this.pending.some((move) => move.seat === seat);
+  }
+
+  choose(move: SeatMove): boolean {
+    if (this.busy || this.covered) return false;
+    this.pending = [...this.pending, move];
+    for (const game of this.games) game.refresh();
+    if (this.next() === null) void this.advance(this.pending);
+    else this.pass();
+    return true;
+  }
+
+  uncover(): void {
+    this.covered = false;
+  }
+
+  /** The one who chose last thinks again, as long as somebody has not chosen. */
+  handBack(): void {
+    const game = this.before;
+    if (!game) return;
+    this.pending = this.pending.slice(0, -1);
+    game.mine = null;
+    for (const other of this.games) other.refresh();
+    this.at = this.games.indexOf(game);
+    this.covered = true;
+  }
+
+  get canTakeBack(): boolean {
+    return !this.several && !this.busy && this.decided.length > 0 && this.game?.view?.phase !== 'over';
+  }
+
+  /** Back to one's last decision, as if it had not been made. */
+  async takeBack(): Promise<void> {
+    const decision = this.decided.at(-1);
+    if (!this.canTakeBack || decision === undefined) return;
+    this.busy = true;
+    try {
+      this.saved.takenBack += 1;
+      await this.load(this.saved.history.slice(0, decision - 1));
+    } finally {
+      this.busy = false;
+    }
+    await this.keep();
   }
 
   close(): void {
@@ -140,67 +158,117 @@ export class LocalGame extends Game {
     this.handle = 0;
   }
 
-  static forget(): void {
-    save(null);
+  /** A new game in which all this has happened. */
+  private async load(history: SeatMove[][]): Promise<void> {
+    const { setup, learning, names } = this.saved;
+    this.close();
+    this.pending = [];
+    const games = setup.people.map(() => new LocalGame(this.catalog, this, !this.several));
+    const players = names.map((name, seat): Player => {
+      const person = setup.people.includes(seat);
+      const free = setup.players === 2 && seat === 0;
+      const unnamed = this.several ? t('local.player', { n: setup.people.indexOf(seat) + 1 }) : t('you');
+      return {
+        name: free ? t('seat.free_city') : name || unnamed,
+        kind: free ? 'free_city' : person ? 'person' : 'bot',
+        level: person || free ? null : (setup.bots[0] ?? null),
+        connected: true,
+        standIn: false,
+      };
+    });
+    for (const game of games) Object.assign(game, { players, learning });
+    const decided: number[] = [];
+    let position = await this.engine.newGame({ ...setup, seed: BigInt(setup.seed) });
+    this.handle = position.game;
+    const show = () => games.forEach((game, i) => game.see(position.pictures[i]!));
+    show();
+    for (const moves of history) {
+      if (position.asked.length) decided.push(games[0]!.decision);
+      position = await this.engine.step(this.handle, moves);
+      show();
+    }
+    for (const game of games) {
+      game.shown();
+      game.before = game.view;
+    }
+    this.games = games;
+    this.decided = decided;
+    this.at = Math.max(0, this.next() ?? 0);
+    this.covered = this.several && !position.over;
+    await this.runBots();
   }
 
   private async advance(moves: SeatMove[]): Promise<void> {
     this.busy = true;
     try {
+      this.decided = [...this.decided, this.games[0]!.decision];
       this.take(await this.engine.step(this.handle, moves));
-      this.saved.moves.push(moves);
       await this.runBots();
-      this.keep();
     } finally {
       this.busy = false;
     }
-  }
-
-  /** Phases in which nothing is asked of the person. */
-  private async runBots(): Promise<void> {
-    while (this.view && this.view.phase !== 'over' && this.view.deciding === null) {
-      this.take(await this.engine.step(this.handle, []));
-      this.saved.moves.push([]);
-    }
-    if (this.view?.phase === 'over' && !this.record) {
-      this.record = this.withNames(await this.engine.gameRecord(this.handle));
-    }
+    this.pass();
+    // Whoever is asked may answer while this is written down: the engine takes one thing after another.
+    await this.keep();
   }
 
   private take(position: Position): void {
-    this.handle = position.game;
-    this.receive(position.pictures[0]!);
-    // Bots never keep anybody waiting.
-    const { awaiting, deciding } = this.view!;
-    this.chosen = awaiting.filter((seat) => this.players[seat]?.kind === 'bot' && seat !== deciding);
+    this.pending = [];
+    this.games.forEach((game, i) => game.see(position.pictures[i]!));
   }
 
-  private withNames(record: unknown): unknown {
-    const copy = structuredClone(record) as { seats: { name?: string }[] };
-    // Whoever gave no name has none: "You" would be somebody else to the next reader.
-    copy.seats.forEach((seat, i) => (seat.name = this.saved.names[i] ?? ''));
+  /** Phases in which nothing is asked of people. */
+  private async runBots(): Promise<void> {
+    const [first] = this.games;
+    while (first!.view!.phase !== 'over' && this.next() === null) this.take(await this.engine.step(this.handle, []));
+    if (first!.view!.phase === 'over') {
+      const record = this.described(await this.engine.gameRecord(this.handle));
+      for (const game of this.games) game.record = record;
+    }
+  }
+
+  /** The first who is asked and has not chosen. */
+  private next(): number | null {
+    const found = this.games.findIndex(({ view }) => view!.deciding !== null && !this.isPending(view!.deciding));
+    return found < 0 ? null : found;
+  }
+
+  /** Hands the screen to whoever is next. */
+  private pass(): void {
+    const next = this.next();
+    if (next === null || next === this.at) return;
+    this.at = next;
+    this.covered = this.several;
+  }
+
+  /** With names, who was a bot, and what was taken back. */
+  private described(record: unknown): unknown {
+    const copy = structuredClone(record) as { seats: { name?: string; bot?: string }[]; taken_back?: number };
+    const { names, setup, takenBack } = this.saved;
+    copy.seats.forEach((seat, i) => {
+      // Whoever gave no name has none: "You" would be somebody else to the next reader.
+      seat.name = names[i] ?? '';
+      const bot = this.game?.players[i]?.kind === 'bot' ? setup.bots[0] : undefined;
+      if (bot !== undefined) seat.bot = bot;
+    });
+    if (takenBack > 0) copy.taken_back = takenBack;
     return copy;
   }
 
-  private keep(): void {
-    save({ ...this.saved, over: this.view?.phase === 'over' });
-  }
-}
-
-const OPTIONS_KEY = 'wonders.options';
-
-export function loadOptions(): LocalOptions {
-  try {
-    return { ...defaultOptions, ...(JSON.parse(localStorage.getItem(OPTIONS_KEY) ?? '{}') as Partial<LocalOptions>) };
-  } catch {
-    return { ...defaultOptions };
-  }
-}
-
-export function saveOptions(options: LocalOptions): void {
-  try {
-    localStorage.setItem(OPTIONS_KEY, JSON.stringify(options));
-  } catch {
-    // Then the next game starts with the defaults again.
+  private async keep(): Promise<void> {
+    const view = this.games[0]!.view!;
+    const history = await this.engine.gameMoves(this.handle);
+    // Looking at a game again does not make it a newer one.
+    const moved = history.length !== this.saved.history.length;
+    if (view.phase === 'over') this.saved.result = resultOf(view);
+    else delete this.saved.result;
+    Object.assign(this.saved, {
+      history,
+      touched: moved ? Date.now() : this.saved.touched,
+      age: view.age,
+      turn: view.turn,
+      over: view.phase === 'over',
+    });
+    this.unsaved = !keepGame(this.saved);
   }
 }

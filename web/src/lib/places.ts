@@ -1,8 +1,10 @@
 // Where things lie on the screen, for what flies between them: each says so itself, and nobody has to look for it.
 import { getContext, setContext } from 'svelte';
 
-/** The bar above, the dock below and the hand in it; of a seat its city, its name, its coins and all its figures. */
-export type Spot = 'bar' | 'dock' | 'hand' | `${'city' | 'name' | 'coins' | 'figures'} ${number}`;
+/** The bar above, the dock below, the hand in it and each card of the hand; of a seat its city, its name, its coins and all its
+    figures; at the end the sheet of points. */
+export type Spot =
+  'bar' | 'dock' | 'hand' | 'sheet' | `card ${string}` | `${'city' | 'name' | 'coins' | 'figures'} ${number}`;
 
 export class Places {
   private readonly nodes = new Map<Spot, Set<Element>>();
@@ -29,6 +31,21 @@ export class Places {
   find(spot: Spot): DOMRect | null {
     const [node] = this.nodes.get(spot) ?? [];
     return node?.getBoundingClientRect() ?? null;
+  }
+
+  /** Brings the spot into the part of the page between the bar and the dock, the sheet to its top; a card into the sight of its hand. */
+  show(spot: Spot): void {
+    const [node] = this.nodes.get(spot) ?? [];
+    if (!node || spot === 'bar' || spot === 'dock' || spot === 'hand') return;
+    if (spot.startsWith('card ')) {
+      node.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+      return;
+    }
+    const { top, bottom } = node.getBoundingClientRect();
+    const least = this.find('bar')?.bottom ?? 0;
+    const dock = this.find('dock');
+    const most = dock?.height ? dock.top : innerHeight;
+    if (spot === 'sheet' || top < least || bottom > most) scrollBy({ top: top - least - 12, behavior: 'instant' });
   }
 }
 

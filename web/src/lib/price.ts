@@ -69,3 +69,13 @@ function whyNot(entry: CardChoices): Price {
 
 export const isBuildable = (price: Price): boolean =>
   ['free', 'own', 'chain', 'power', 'pay', 'once'].includes(price.kind);
+
+/** What building a card would bring in points. */
+export interface Gain {
+  card: string;
+  points: number;
+}
+
+/** Points that the cheapest way to build a card would bring now; 0 where it cannot be built. */
+export const buildingBrings = (choices: Choices, card: string): number =>
+  optionsOf(choices, card).find(({ action }) => action === 'build' || action === 'build_free')?.way.points ?? 0;

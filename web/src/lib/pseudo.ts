@@ -1,6 +1,6 @@
 // A language nobody speaks, made from English: accented, longer and in brackets. What stays without brackets is not in the
 // catalogue; what no longer fits will not fit in Finnish either.
-import type { Catalogue } from './format';
+import { parseMessage, type Piece } from './message_format';
 
 export const PSEUDO_LANGUAGE = 'en-XA';
 
@@ -25,13 +25,14 @@ const ACCENTED: Record<string, string> = {
   Y: 'Ý',
 };
 
-/** Vowels are doubled, which makes a text longer by about 40%; {placeholders} stay as they are. */
-export function pseudoText(text: string): string {
-  return `[${text.replace(/\{\w+\}|[a-zA-Z]/g, (part) => ACCENTED[part] ?? part)}]`;
+const accented = (text: string): string => text.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter);
+
+function changed(piece: Piece): Piece {
+  if (typeof piece === 'string') return accented(piece);
+  if (!('branches' in piece)) return piece;
+  const branches = Object.entries(piece.branches).map(([name, pieces]) => [name, pieces.map(changed)] as const);
+  return { ...piece, branches: Object.fromEntries(branches) };
 }
 
-export function pseudo(catalogue: Catalogue): Catalogue {
-  const changed = (text: Catalogue[string]): Catalogue[string] =>
-    typeof text === 'string' ? pseudoText(text) : { one: pseudoText(text.one), other: pseudoText(text.other) };
-  return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, changed(text)]));
-}
+/** Vowels are doubled, which makes a text longer by about 40%; its arguments stay as they are. */
+export const pseudoMessage = (text: string): Piece[] => ['[', ...parseMessage(text).map(changed), ']'];

@@ -1,7 +1,17 @@
 // A table of the server: who sits there, and the game once it has begun.
-import { botNames } from './bot_names';
-import type { ChatEvent, EndEvent, ServerMessage, Side, TableState, ViewEvent } from '../protocol';
+import { botNames } from './bots';
+import type {
+  ChatEvent,
+  ClosedEvent,
+  EndEvent,
+  ServerMessage,
+  Side,
+  TableSeat,
+  TableState,
+  ViewEvent,
+} from '../protocol';
 import { ApiError, codeText } from './api';
+import { blocked } from './blocked.svelte';
 import type { Catalog } from './catalog';
 import { connection, Refused } from './connection.svelte';
 import { catalogOf } from './engine';
@@ -50,15 +60,27 @@ export class RemoteGame extends Game {
   }
 }
 
+/** Somebody else at the table. */
+export interface Person {
+  id: string;
+  name: string;
+  seated: boolean;
+}
+
 export class RemoteTable {
   state: TableState | null = $state.raw(null);
   game: RemoteGame | null = $state.raw(null);
   chat: ChatEvent[] = $state.raw([]);
   unread = $state(0);
-  muted: string[] = $state.raw([]);
+  /** People reported from here. */
+  reported: string[] = $state.raw([]);
+  /** From then on, by this machine's clock, who has not chosen keeps the others waiting. */
+  silentFrom: number | null = $state(null);
   end: EndEvent | null = $state.raw(null);
+  /** The hash of the deal as it was when we came. */
+  promised = $state('');
   rematch: { next: string; by: string } | null = $state.raw(null);
-  closed: 'left' | 'abandoned' | null = $state(null);
+  closed: ClosedEvent['reason'] | null = $state(null);
   /** The last thing the server refused, for people. */
   problem = $state('');
 
@@ -109,13 +131,43 @@ export class RemoteTable {
     this.ask({ type: 'leave', table: this.id });
   }
 
-  mute(player: string): void {
-    this.muted = this.muted.includes(player) ? this.muted.filter((id) => id !== player) : [...this.muted, player];
+  remove(player: string): void {
+    this.ask({ type: 'remove', table: this.id, player });
+  }
+  voteStandIn(seat: number): void {
+    this.ask({ type: 'stand_in', table: this.id, seat });
+  }
+  report(player: string): void {
+    this.ask({ type: 'report', table: this.id, player }, () => (this.reported = [...this.reported, player]));
   }
 
-  private ask(message: Parameters<typeof connection.send>[0]): void {
+  /** The others at the table: who sits there, and of those who watch, who has written something. */
+  others(me: string): Person[] {
+    const seated = (this.state?.seats ?? []).map(({ player, name }) => ({ id: player, name, seated: true }));
+    const writers = this.chat.map(({ player, name }) => ({ id: player, name, seated: false }));
+    const people = [...seated, ...writers].filter((person): person is Person => !!person.id && person.id !== me);
+    return people.filter(({ id }, i) => people.findIndex((person) => person.id === id) === i);
+  }
+
+  /** Is the seat asked something that it has not decided? */
+  private isAwaited({ seat, chosen, kind }: TableSeat): boolean {
+    if (this.state?.status === 'boards') return kind !== 'free_city' && !chosen;
+    const { game } = this;
+    if (!game?.view || game.over || this.state?.status !== 'playing') return false;
+    return game.view.awaiting.includes(seat) && !game.chosen.includes(seat);
+  }
+
+  /** People who have not chosen, where we have and wait for them. */
+  keepWaiting(): TableSeat[] {
+    const { state } = this;
+    const own = state?.seats.find(({ seat }) => seat === state.you);
+    if (!state || !own || own.stand_in || this.isAwaited(own)) return [];
+    return state.seats.filter((seat) => seat.kind === 'person' && !seat.stand_in && this.isAwaited(seat));
+  }
+
+  private ask(message: Parameters<typeof connection.send>[0], done?: () => void): void {
     this.problem = '';
-    connection.send(message).catch((error: unknown) => {
+    connection.send(message).then(done, (error: unknown) => {
       if (!(error instanceof Refused)) return;
       this.problem = codeText(error.event.code);
     });
@@ -135,10 +187,13 @@ export class RemoteTable {
     if (!this.concerns(message)) return;
     switch (message.type) {
       case 'table':
+        this.promised ||= message.table.seed_hash;
         this.state = message.table;
+        this.silentFrom = this.ours(message.table.silent_from);
         this.update();
         return;
       case 'view':
+        this.silentFrom = this.ours(message.silent_from);
         this.game ??= await this.begin(message);
         this.update();
         this.game.see(message);
@@ -178,7 +233,7 @@ export class RemoteTable {
     )
       return;
     this.chat = [...this.chat, message].slice(-200);
-    this.unread += 1;
+    if (!blocked.has(message.player)) this.unread += 1;
   }
 
   private progress(chosen: number[], deadline: number | null, decision: number): void {
@@ -207,9 +262,13 @@ export class RemoteTable {
   }
 }
 
+/** We are to choose a board, and have not. */
+export const waitsForBoard = (state: TableState | null): boolean =>
+  state?.status === 'boards' && state.you !== null && state.seats[state.you]?.chosen === false;
+
 /** A bot without a name gets one by its seat. */
 export function botName(seat: number, level: string | null): string {
-  return level === null ? t('seat.number', { n: seat + 1 }) : (botNames[seat] ?? level);
+  return level === null ? t('seat.number', { n: seat + 1 }) : (botNames()[seat] ?? level);
 }
 
 export { ApiError };

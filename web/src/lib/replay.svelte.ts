@@ -25,15 +25,18 @@ export class ReplayGame extends Game {
     const running = await engine();
     const opened = await running.openRecord(line);
     const game = new ReplayGame(await catalogOf(opened.edition), running, opened);
+    // Records of games in the browser say who was a bot; others do not.
+    const described = (JSON.parse(line) as { seats?: { bot?: unknown }[] }).seats ?? [];
     const names = opened.seats.map((seat) => seat.name);
     game.players = opened.seats.map((seat, i): Player => {
       const free = opened.players === 2 && i === 0;
       const own = seat.name || t('seat.number', { n: i + 1 });
       const name = names.filter((other) => other && other === seat.name).length > 1 ? `${own} ${i + 1}` : own;
+      const bot = described[i]?.bot;
       return {
         name: free ? t('seat.free_city') : name,
-        kind: free ? 'free_city' : 'person',
-        level: null,
+        kind: free ? 'free_city' : bot === undefined ? 'person' : 'bot',
+        level: typeof bot === 'string' ? bot : null,
         connected: true,
         standIn: false,
       };

@@ -1,38 +1,64 @@
-// What stands behind the # of the address.
+// What an address means: what stands behind its #, or behind the folder of the pages.
 export type Route =
   | { page: 'home' }
-  | { page: 'local' }
+  /** A game by its id; null: the one played last, or a new one. */
+  | { page: 'local'; game: string | null }
+  /** A lesson, begun anew. */
+  | { page: 'lesson'; topic: string }
   | { page: 'create' }
   | { page: 'lobby' }
   | { page: 'table'; table: string; watch: boolean }
   | { page: 'recover'; token: string }
-  | { page: 'replay' }
-  | { page: 'rules' }
+  /** A finished game of the server, perhaps at one of its steps, counted from 1; null: a record that one has. */
+  | { page: 'replay'; table: string | null; step: number | null }
+  /** The book, open at a chapter or a rule; empty: at its beginning. */
+  | { page: 'rules'; at: string }
+  | { page: 'pad' }
   | { page: 'settings' }
+  | { page: 'games' }
   | { page: 'lost' };
 
-export function parse(hash: string): Route {
-  const [page = '', rest = '', ...more] = hash.replace(/^#?\/?/, '').split('/');
-  if (more.length > 0) return { page: 'lost' };
-  if (page === 't' || page === 'w') {
-    return /^[A-Za-z0-9]{1,16}$/.test(rest) ? { page: 'table', table: rest, watch: page === 'w' } : { page: 'lost' };
-  }
-  if (page === 'recover') return rest ? { page: 'recover', token: decodeURIComponent(rest) } : { page: 'lost' };
-  if (rest) return { page: 'lost' };
+const LOST: Route = { page: 'lost' };
+
+function parseReplay(table: string, more: string[]): Route {
+  const [step = '', ...beyond] = more;
+  if (!isTable(table) || !/^\d{0,3}$/.test(step) || beyond.length > 0) return LOST;
+  return { page: 'replay', table, step: step ? Number(step) : null };
+}
+
+const isTable = (text: string): boolean => /^[A-Za-z0-9]{1,16}$/.test(text);
+
+export function parse(address: string): Route {
+  const [page = '', rest = '', ...more] = address.replace(/^#?\/?/, '').split('/');
+  if (page === 'r') return parseReplay(rest, more);
+  if (more.length > 0) return LOST;
+  if (page === 't' || page === 'w') return isTable(rest) ? { page: 'table', table: rest, watch: page === 'w' } : LOST;
+  if (page === 'recover') return rest ? { page: 'recover', token: decodeURIComponent(rest) } : LOST;
+  if (page === 'lesson') return /^[a-z]{1,16}$/.test(rest) ? { page, topic: rest } : LOST;
+  if (page === 'play') return /^[a-z0-9]{0,24}$/.test(rest) ? { page: 'local', game: rest || null } : LOST;
+  if (page === 'rules') return /^[A-Za-z0-9-]{0,40}$/.test(rest) ? { page, at: rest } : LOST;
+  if (rest) return LOST;
   switch (page) {
     case '':
       return { page: 'home' };
-    case 'play':
-      return { page: 'local' };
     case 'new':
       return { page: 'create' };
     case 'tables':
       return { page: 'lobby' };
     case 'replay':
-    case 'rules':
+      return { page: 'replay', table: null, step: null };
+    case 'pad':
     case 'settings':
+    case 'games':
       return { page };
     default:
-      return { page: 'lost' };
+      return LOST;
   }
+}
+
+/** Tables and replays of the server have a path, so that a link to them can show what it leads to; others have none. */
+export function pathOf(route: Route): string | null {
+  if (route.page === 'table' && !route.watch) return `t/${route.table}`;
+  if (route.page !== 'replay' || route.table === null) return null;
+  return route.step === null ? `r/${route.table}` : `r/${route.table}/${route.step}`;
 }

@@ -1,5 +1,5 @@
 // What cards, stages and prices mean, in sentences: for tooltips, screen readers and explanations.
-import type { Card, Cost, Counted, Effect, Stage, Where } from './catalog';
+import type { Card, Cost, Effect, Stage } from './catalog';
 import { list, named, t } from './i18n.svelte';
 import type { Resource } from './view';
 
@@ -17,7 +17,7 @@ export const resourceName = (letter: string): string => t(`resource.${letter as 
 export function unitsText(letters: string): string {
   const counts = new Map<string, number>();
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  return list([...counts].map(([letter, n]) => t('units', { n, resource: resourceName(letter) })));
+  return list([...counts].map(([letter, n]) => t(`units.${letter as Resource}`, { n })));
 }
 
 export function costText(cost: Cost): string {
@@ -27,10 +27,9 @@ export function costText(cost: Cost): string {
   return parts.length ? list(parts) : t('cost.free');
 }
 
-const countedText = (of: Counted[]): string => list(of.map((kind) => t(`counted.${kind}`)));
-// The combinations that the catalogues of both editions have (tests/messages.test.ts).
-const joined = <Known extends string>(places: string[]): Known => [...places].sort().join('_') as Known;
-const whereText = (where: Where[]): string => t(`where.${joined<'self' | 'left_right' | 'left_right_self'>(where)}`);
+// The combinations that the catalogues of both editions have are branches of the messages (tests/messages.test.ts).
+const selector = (names: readonly string[]): string => names.join('_');
+const places = (names: readonly string[]): string => selector([...names].sort());
 const oneOfText = (letters: string): string => list([...letters].map(resourceName), 'disjunction');
 
 export function effectText(effect: Effect): string {
@@ -49,13 +48,13 @@ export function effectText(effect: Effect): string {
       return t(`effect.science.${effect.symbol}`);
     case 'discount':
       return t('effect.discount', {
-        goods: t(`goods.${effect.goods}`),
-        from: t(`from.${joined<'left' | 'right' | 'left_right'>(effect.from)}`),
+        goods: effect.goods,
+        from: places(effect.from),
         n: effect.price,
       });
     case 'coins_per':
     case 'points_per':
-      return t(`effect.${effect.type}`, { n: effect.n, of: countedText(effect.of), where: whereText(effect.where) });
+      return t(`effect.${effect.type}`, { n: effect.n, of: selector(effect.of), where: places(effect.where) });
     case 'points_if_wonder_complete':
       return t('effect.points_if_wonder_complete', { n: effect.n });
     default:
@@ -65,8 +64,17 @@ export function effectText(effect: Effect): string {
 
 export const effectsText = (effects: Effect[]): string => effects.map(effectText).join(' ');
 
-export const stageText = (stage: Stage): string =>
-  t('stage.text', { cost: costText(stage.cost), effect: effectsText(stage.effects) });
+const isFree = (cost: Cost): boolean => cost.coins === 0 && !cost.resources;
+
+export const stageText = ({ cost, effects }: Stage): string =>
+  t('stage.text', { free: isFree(cost) ? 'yes' : 'no', cost: costText(cost), effect: effectsText(effects) });
+
+/** Which cards make it free, and which it makes free; empty without chains. */
+export function chainText({ chain }: Card): string {
+  const free = chain.from.length ? t('card.chain.from', { cards: list(chain.from.map(cardName), 'disjunction') }) : '';
+  const makes = chain.to.length ? t('card.chain.to', { cards: list(chain.to.map(cardName)) }) : '';
+  return [free, makes].filter(Boolean).join(' ');
+}
 
 /** Everything printed on a card in one sentence, as the accessible name of a small picture of it. */
 export function cardText(card: Card): string {

@@ -136,7 +136,7 @@ export const wonders: Record<string, Layers> = {
         path('f', 'M160 18c5 4 7 8 5 12-1 2-3 3-5 3s-4-1-5-3c-2-4 0-8 5-12z') +
         '<path fill="#e8763a" d="M160 24c2.500 2 3 5 1.800 7-1 1.400-2.600 1.400-3.600 0-1.200-2-.7-5 1.800-7z"/>' +
         path('g', 'M145 14 160 4l15 10zM158.800 4V-2h2.400v6z') +
-        '<path fill="#fff0b8" opacity=".28" d="M172 22l150-26v44zM148 22L-2-4v44z"/>',
+        '<path fill="#fff0b8" opacity=".28" d="M172 22l900-156v312zM148 22l-900-156v312z"/>',
       site: [160, 32, 40],
     },
   ],
@@ -291,7 +291,7 @@ export const wonders: Record<string, Layers> = {
     {
       stone: path('m', 'M146 19h28v-5h-28z'),
       paint:
-        '<g transform="translate(160 15)"><circle class="g" cx="-9" cy="-4" r="4"/><circle class="gs" cx="-9" cy="-4" r="1.500"/>' +
+        '<g transform="translate(160 14.5) scale(.8)"><circle class="g" cx="-9" cy="-4" r="4"/><circle class="gs" cx="-9" cy="-4" r="1.500"/>' +
         path('g', 'M-14-5h10l2-6h-9zM-9-11l1-8a2 2 0 1 1 3 0l1 8z') +
         path('g', 'M-3-4c0-5 3-7 7-7h4c3-1 4-3 5-6l3-1 4 5-2 1-3-1c-1 4-2 5-3 7l1 6h-1.500l-2-5h-6l-2 5H2z') +
         path('gs', 'M4-4c0-3 2-5 5-5h4l-1 5z') +

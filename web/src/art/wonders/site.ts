@@ -33,7 +33,7 @@ const byNight: Record<Ground, Tones> = {
   meadow: ['#474a68', '#565565', '#484656'],
 };
 
-/** Everything lies in a ground of 320 by 150 and goes on 400 beyond it on both sides. */
+/** Everything lies in a ground of 320 by 150; the land goes on 1000 beyond it on both sides, for pictures low and wide. */
 function landscape(ground: Ground, night: boolean): string {
   const [far, near, front] = (night ? byNight : byDay)[ground];
   const light = night
@@ -41,12 +41,18 @@ function landscape(ground: Ground, night: boolean): string {
     : '<use href="#p-sun" transform="translate(54 36) scale(1.2)"/><use href="#p-cloud" transform="translate(262 26) scale(1.1)"/><use href="#p-cloud" transform="translate(112 20) scale(.7)"/><use href="#p-cloud" transform="translate(400 30)"/><use href="#p-cloud" transform="translate(-60 24)"/>';
   const sea =
     ground === 'sea'
-      ? '<path class="w" d="M-400 112h1120v38H-400z"/><path class="ws" d="M-400 124c80-3 120 3 200 0s140 3 220 0 130 3 210 0 150 3 250 0 160 2 240 0v26H-400z"/>' +
-        `<path fill="${near}" d="M52 136c10-10 206-10 218 0 14 5-232 5-218 0z"/>`
-      : `<path fill="${near}" d="M-400 122c110-10 250-8 390-4s250-10 390-2 220-4 340 0v40H-400z"/><path fill="${front}" d="M-400 137c200-6 400 2 560-2s360-2 560 2v20H-400z"/>`;
+      ? '<path class="w" d="M-400 112h1120v98H-400z"/><path class="ws" d="M-400 124c80-3 120 3 200 0s140 3 220 0 130 3 210 0 150 3 250 0 160 2 240 0v86H-400z"/>'
+      : `<path fill="${near}" d="M-400 122c110-10 250-8 390-4s250-10 390-2 220-4 340 0v90H-400z"/><path fill="${front}" d="M-400 137c200-6 400 2 560-2s360-2 560 2v70H-400z"/>`;
+  const island = ground === 'sea' ? `<path fill="${near}" d="M52 136c10-10 206-10 218 0 14 5-232 5-218 0z"/>` : '';
+  const wide = (land: string) => `<g transform="translate(160 0) scale(2.4 1) translate(-160 0)">${land}</g>`;
+  const sky = `<path fill="url(#wonder-${night ? 'night' : 'day'})" d="M-400-250h1120v420H-400z"/>`;
   return (
-    `<path fill="url(#wonder-${night ? 'night' : 'day'})" d="M-400-250h1120v420H-400z"/>${light}` +
-    `<path fill="${far}" d="M-400 116c60-22 130-24 180-10 70-20 150-22 220-4 60-18 110-14 160-2 60-18 140-14 190 2 80-20 160-18 370 6v48H-400z"/>${sea}`
+    wide(sky) +
+    light +
+    wide(
+      `<path fill="${far}" d="M-400 116c60-22 130-24 180-10 70-20 150-22 220-4 60-18 110-14 160-2 60-18 140-14 190 2 80-20 160-18 370 6v48H-400z"/>${sea}`,
+    ) +
+    island
   );
 }
 

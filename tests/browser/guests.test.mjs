@@ -1,0 +1,123 @@
+// Guests of the server: their settings, logging out, the menu of a game, watching without a name, and invitations.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { isAsked, newPage } from './support/browser.mjs';
+import { enterTable } from './support/guests.mjs';
+import { Server } from './support/server.mjs';
+import { finish, setUp } from './support/setup.mjs';
+
+const here = setUp(() => Server.start());
+const go = (page, hash) => page.goto(`${here.site.address}${hash}`);
+
+it('settings are remembered here and, for a guest, on the server', async () => {
+  const page = await newPage(here.browser);
+  await enterTable(page, here.site, { name: 'Ada' });
+  await go(page, '#/settings');
+  await page.getByRole('button', { name: 'Log out', exact: true }).waitFor();
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Large' }).check({ force: true });
+  await page.getByRole('checkbox', { name: /^Sound/ }).check();
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/me') && response.request().method() === 'POST'),
+    page.getByRole('checkbox', { name: /^Keys for playing/ }).uncheck(),
+  ]);
+  const recovery = await page.locator('input[type=password]').inputValue();
+  await page.reload();
+  assert.ok(await page.getByRole('checkbox', { name: /^Sound/ }).isChecked());
+  const [theme, cards] = await page.evaluate(() => [
+    document.documentElement.dataset.theme,
+    document.documentElement.dataset.cards,
+  ]);
+  assert.deepEqual([theme, cards], ['dark', 'large']);
+
+  const elsewhere = await newPage(here.browser);
+  await elsewhere.goto(recovery);
+  await elsewhere.getByRole('heading', { name: 'Tables', exact: true }).waitFor();
+  await go(elsewhere, '#/settings');
+  assert.ok(await elsewhere.getByRole('checkbox', { name: /^Sound/ }).isChecked());
+  assert.ok(!(await elsewhere.getByRole('checkbox', { name: /^Keys for playing/ }).isChecked()));
+  assert.equal(await elsewhere.getByLabel('Your name').inputValue(), 'Ada');
+  await page.context().close(); // its session has ended with the recovery
+  await finish(elsewhere);
+});
+
+it('a guest logs out, here or everywhere, and comes back by the link alone', async () => {
+  const page = await newPage(here.browser);
+  await enterTable(page, here.site, { name: 'Bea' });
+  for (const button of ['Log out', 'Log out everywhere']) {
+    await go(page, '#/settings');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByText('You are logged out').waitFor();
+    const back = await page.locator('.copy input').inputValue();
+    await go(page, '#/tables');
+    await page.getByRole('heading', { name: 'Tables', exact: true }).waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'Your tables' }).count(), 0);
+    await page.goto('about:blank');
+    await page.goto(back);
+    await page.getByRole('heading', { name: 'Your tables' }).waitFor();
+  }
+  await finish(page);
+});
+
+it('a running game has a menu: the bots, the rules, the speed, and a way out and back', async () => {
+  const [page, other] = [await newPage(here.browser), await newPage(here.browser)];
+  const seats = [
+    { kind: 'person' },
+    { kind: 'person' },
+    { kind: 'bot', level: 'novice' },
+    { kind: 'bot', level: 'master' },
+  ];
+  const { id, start } = await enterTable(page, here.site, { name: 'Cem', players: 4, seats });
+  await go(other, `#/t/${id}`);
+  await other.getByLabel('Your name').fill('Dan');
+  await other.getByRole('button', { name: 'Go on' }).click();
+  await page.locator('.seats').getByText('Dan').waitFor();
+  await start();
+  await isAsked(page);
+  const menu = page.getByRole('button', { name: 'Game', exact: true });
+  await menu.click();
+  assert.equal(await page.locator('dialog .bot').count(), 2);
+  await page.getByRole('button', { name: 'The book', exact: true }).click();
+  await page.getByRole('heading', { name: 'Conflicts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'Fast' }).check({ force: true });
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('wonders.settings')).motion), 'fast');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave the game' }).click();
+  await page.getByRole('heading', { name: 'Your tables' }).waitFor();
+  await page.locator(`a[href="#/t/${id}"]`).click();
+  await page.locator('.dock .slot').first().waitFor(); // a bot may have chosen meanwhile
+  await finish(page, other);
+});
+
+it('watching needs no name, makes no noise in the console, and offers no rematch', async () => {
+  const [host, other] = [await newPage(here.browser), await newPage(here.browser)];
+  const { id, start } = await enterTable(host, here.site, { name: 'Dora', players: 3, listed: true });
+  // A full table that waits for its host is not being played.
+  await go(other, '#/tables');
+  await other.getByRole('heading', { name: 'About to begin' }).waitFor();
+  assert.equal(await other.getByRole('heading', { name: 'Being played' }).count(), 0);
+  await start();
+  await isAsked(host);
+  await go(other, `#/w/${id}`);
+  await other.getByText('You are watching').waitFor();
+  assert.equal(await other.locator('.city').count(), 3);
+  await other.getByRole('button', { name: 'Game', exact: true }).click();
+  await other.getByRole('button', { name: 'Stop watching' }).click();
+  await other.getByRole('heading', { name: 'Tables', exact: true }).waitFor();
+  // To sit down, one says who one is.
+  await go(other, '#/new');
+  await other.getByLabel('Your name').fill('Eve');
+  await other.getByRole('button', { name: 'Go on' }).click();
+  await other.getByRole('button', { name: 'Create the table' }).click();
+  await other.locator('.seats .you').getByText('Eve').waitFor();
+  await finish(host, other);
+});
+
+it('an invitation has a QR code', async () => {
+  const page = await newPage(here.browser);
+  await enterTable(page, here.site, { name: 'Finn' });
+  await page.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
+  await finish(page);
+});

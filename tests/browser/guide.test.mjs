@@ -1,0 +1,81 @@
+// The guided first game, played to its end: each thing is explained once, when it first matters, in every language.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { newPage, PHONE, play, press } from './support/browser.mjs';
+import { missingTexts, sideways } from './support/looks.mjs';
+import { finish, setUp } from './support/setup.mjs';
+
+const here = setUp();
+const STEPS = 17;
+
+async function begin(language, options) {
+  const page = await newPage(here.browser, options);
+  await page.goto(`${here.site.address}?lang=${language}`);
+  await page.waitForSelector(`:root[lang="${language}"] main h1`);
+  await press(page, page.locator('.learn'));
+  await page.waitForSelector('.guide');
+  return page;
+}
+
+/** The frame is around something that can be seen, wherever the page had been scrolled to. */
+const pointsAtSomething = (page) =>
+  page.waitForFunction(() => {
+    const ring = document.querySelector('.ring')?.getBoundingClientRect();
+    return ring && ring.top > -10 && ring.top < innerHeight - 40 && ring.left < innerWidth - 40 && ring.right > 40;
+  });
+
+/** Reads what is explained at this decision; adds the headings. */
+async function read(page, explained) {
+  for (const guide = page.locator('.guide'); await guide.count();) {
+    const title = await guide.locator('h2').textContent();
+    explained.push(title);
+    if (explained.length > 1) await pointsAtSomething(page);
+    assert.deepEqual(await missingTexts(page), [], title);
+    assert.deepEqual(await sideways(page), [], title);
+    const on = guide.locator('.on');
+    if (!(await on.count())) return;
+    await press(page, on);
+    await page.waitForFunction((read) => document.querySelector('.guide h2')?.textContent !== read, title);
+  }
+}
+
+for (const language of ['en', 'tr', 'hu', 'fi']) {
+  const whole = language === 'en';
+  it(`explains ${whole ? 'everything' : 'the beginning'} once in ${language}`, async () => {
+    const page = await begin(language, { viewport: PHONE, phone: true });
+    const explained = [];
+    await play(page, {
+      until: async () => {
+        await read(page, explained);
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        return !whole && explained.length > 7;
+      },
+    });
+    if (whole) {
+      await page.locator('.guide .next').waitFor();
+      await read(page, explained);
+      assert.equal(explained.length, STEPS, explained.join(', '));
+    }
+    assert.equal(new Set(explained).size, explained.length);
+    await finish(page);
+  });
+}
+
+it('asks before a choice that goes past the task, goes on after a reload and can be ended', async () => {
+  const page = await begin('en');
+  for (let n = 0; n < 3; ++n) await page.locator('.guide .on').click();
+  await page.getByText('Your turn: pick the card and build it.').waitFor();
+  await page.locator('.dock .slot').first().click();
+  await page.keyboard.press('s');
+  await page.locator('.actions .confirm').click();
+  await page.getByText('Selling brings three coins').waitFor();
+  await page.getByRole('button', { name: 'Choose again' }).click();
+  await page.reload();
+  await page.getByText('Your turn: pick the card and build it.').waitFor();
+  await page.getByRole('button', { name: 'End the guidance' }).click();
+  await page.locator('.guide').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.waitForSelector('.dock .slot .tag');
+  assert.equal(await page.locator('.guide').count(), 0);
+  await finish(page);
+});

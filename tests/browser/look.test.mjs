@@ -1,0 +1,111 @@
+// How the table looks where it once looked poor: what is cut, covered, wrapped or moved away, at the sizes where it was.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { newPage, play, ROOT } from './support/browser.mjs';
+import { start } from './support/local.mjs';
+import { finish, setUp } from './support/setup.mjs';
+
+const here = setUp();
+
+const after = (turns) => {
+  let n = 0;
+  return { until: () => n++ >= turns, choose: (i) => ({ card: i % 2 }) };
+};
+
+/** How much the letters of an element stand out from its own ground. */
+const contrast = (locator) =>
+  locator.evaluate((node) => {
+    const light = (color) => {
+      const [r, g, b] = color.match(/[\d.]+/g).map((n) => {
+        const part = n / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const { color, backgroundColor } = getComputedStyle(node);
+    const [a, b] = [light(color), light(backgroundColor)].sort((x, y) => y - x);
+    return (a + 0.05) / (b + 0.05);
+  });
+
+for (const dark of [false, true]) {
+  it(`a replay can be read on the ledge, and its hands lie there whole, ${dark ? 'dark' : 'light'}`, async () => {
+    const page = await newPage(here.browser, { dark });
+    await page.goto(`${here.site.address}#/replay`);
+    await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
+    const eyes = page.locator('.dock select').first();
+    await eyes.waitFor();
+    assert.ok((await contrast(eyes)) >= 4.5, `${await contrast(eyes)}`);
+    const hidden = await page.locator('.dock .hands').evaluate((hands) => hands.scrollHeight - hands.clientHeight);
+    assert.equal(hidden, 0, 'seven cards of everybody without scrolling');
+    await finish(page);
+  });
+}
+
+it('names of structures in the cities beside are read in full, and the turn before lies beside a small hand', async () => {
+  const page = await start(here, { players: 3, seed: '2024' });
+  await play(page, after(9));
+  const names = await page.locator('.neighbour .strip .words').evaluateAll((all) => ({
+    all: all.length,
+    cut: all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+  }));
+  assert.ok(names.all >= 12 && names.cut.length <= 1, `cut: ${names.cut}`);
+  // Everybody's deed, with its picture where something was built.
+  const deeds = page.locator('.dock .seen .deed');
+  assert.equal(await deeds.count(), 3);
+  const built = page.locator('.dock .seen button.deed').first();
+  await built.click();
+  await page.locator('dialog[open]').waitFor();
+  await finish(page);
+});
+
+it('a small phone has one line for the bar and one for both neighbours, plaques of one line, and stays where it is', async () => {
+  const page = await start(here, { players: 3, seed: '2024' }, { viewport: { width: 320, height: 640 }, phone: true });
+  await play(page, after(9));
+  const height = (where) =>
+    page
+      .locator(where)
+      .first()
+      .evaluate((node) => node.getBoundingClientRect().height);
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    assert.ok((await height('.bar')) < 56, `the bar at ${width} px`);
+  }
+  assert.ok((await height('.rivals')) < 70, 'the neighbours');
+  assert.ok((await height('.own .stages')) < 44, 'the plaques');
+  await page.evaluate(() => scrollTo(0, 90));
+  const { x, y } = await page.locator('.dock .slot').nth(2).boundingBox();
+  await page.touchscreen.tap(x + 30, y + 60);
+  await page.waitForSelector('.actions');
+  await page.waitForFunction(() => {
+    const slot = document.querySelector('.dock .slot.selected').getBoundingClientRect();
+    return slot.left >= 0 && slot.right <= innerWidth;
+  });
+  assert.equal(await page.evaluate(() => scrollY), 90, 'the city one was looking at');
+  await finish(page);
+});
+
+it('explains numbers of cities further away, and what one holds without a second picture', async () => {
+  const page = await start(here, { players: 5, seed: '2024' });
+  const tip = page.locator('.tip');
+  const { x, y, width, height } = await page.locator('.others .compact .count').first().boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await tip.filter({ hasText: /stages/ }).waitFor();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.locator('dialog[open]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  // A number says what it is made of, and so does what is in the bar.
+  await page.locator('.own .stat').nth(2).hover();
+  await tip.filter({ hasText: /1 point so far\. Treasury \+1/ }).waitFor();
+  await page.locator('.bar .direction').hover();
+  await tip.filter({ hasText: /Hands go left/ }).waitFor();
+  const slot = page.locator('.dock .slot').first();
+  await slot.hover();
+  await tip.filter({ hasText: /Cost|production|lack|short|already/ }).waitFor();
+  assert.equal(await tip.locator('.card').count(), 0);
+  await slot.click();
+  await page.waitForSelector('.actions');
+  await tip.waitFor({ state: 'detached' });
+  await finish(page);
+});

@@ -1,0 +1,306 @@
+// The table itself: what is on it, how large it is, and what it explains.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { decide, isAsked, newPage, play, progress, settled } from './support/browser.mjs';
+import { start } from './support/local.mjs';
+import { finish, setUp } from './support/setup.mjs';
+
+const here = setUp();
+
+const boxes = (locator) =>
+  locator.evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { left, top, right, bottom } = node.getBoundingClientRect();
+      return { left, top, right, bottom, text: node.textContent.trim().slice(0, 40) };
+    }),
+  );
+const overlap = (a, b) =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+const inside = (a, b) =>
+  a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+
+async function pick(page, i) {
+  const slot = page.locator('.dock .slot').nth(i);
+  if ((await slot.getAttribute('aria-pressed')) !== 'true') await slot.click();
+  await page.locator('.dock .slot.selected').waitFor();
+  await page.waitForSelector('.actions');
+}
+
+/** Plays on until `found` holds for a card that is picked. */
+async function until(page, found, turns = 16) {
+  for (let n = 0; n < turns; ++n) {
+    await isAsked(page);
+    const cards = await page.locator('.dock .slot').count();
+    for (let i = 0; i < cards; ++i) {
+      await pick(page, i);
+      if (await found(i)) return true;
+    }
+    await page.keyboard.press('Escape');
+    const before = await progress(page);
+    await decide(page, { card: n % 2 });
+    await page.waitForFunction(
+      (was) => document.querySelector('.bar .turn')?.getAttribute('aria-label') !== was,
+      /Turn \d of \d/.exec(before)?.[0],
+    );
+  }
+  return false;
+}
+
+it('all ways to pay are in sight, in rows and columns, one group for each action, the cheapest first', async () => {
+  const page = await start(here, { players: 3, seed: '1' });
+  const ways = page.locator('.actions .several').first().locator('.way');
+  assert.ok(await until(page, async () => (await ways.count()) > 1), 'some card can be paid for in several ways');
+  const groups = await page.locator('.actions .option .words b').allInnerTexts();
+  assert.equal(new Set(groups).size, groups.length, 'an action has one group');
+  const sums = (await ways.locator('.sum').allInnerTexts()).map(Number);
+  assert.deepEqual(
+    sums,
+    [...sums].sort((a, b) => a - b),
+  );
+  const [sheet] = await boxes(page.locator('.dock .sheet'));
+  const all = await boxes(page.locator('.actions .way, .actions button.option, .actions .cannot, .actions .confirm'));
+  for (const [i, box] of all.entries()) {
+    assert.ok(inside(box, sheet), `in sight: ${box.text}`);
+    for (const other of all.slice(i + 1)) assert.ok(!overlap(box, other), `${box.text} and ${other.text}`);
+  }
+  const columns = await ways.evaluateAll((list) =>
+    list.map((way) => {
+      const { left } = way.getBoundingClientRect();
+      return [...way.querySelectorAll('.part')].map((part) => Math.round(part.getBoundingClientRect().left - left))
+        .length;
+    }),
+  );
+  assert.equal(new Set(columns).size, 1, 'every way has the same columns');
+  await finish(page);
+});
+
+it('what can only be sold is sold on purpose', async () => {
+  const page = await start(here, { players: 3, seed: '9' });
+  const radios = page.getByRole('radio');
+  const onlySale = async () => (await radios.count()) === 1 && /^Sell/.test(await radios.first().innerText());
+  assert.ok(await until(page, onlySale), 'some card can only be sold');
+  assert.equal(await page.locator('.actions .confirm').count(), 0);
+  await radios.first().click();
+  assert.match(await page.locator('.actions .confirm').innerText(), /^Sell /);
+  await finish(page);
+});
+
+for (const [name, viewport] of [
+  ['a phone on its side', { width: 740, height: 360 }],
+  ['a laptop at 200%', { width: 683, height: 384 }],
+]) {
+  it(`${name}: nothing overprints, and the picked card is in sight beside its actions`, async () => {
+    const page = await start(here, { players: 4 }, { viewport, phone: name.includes('phone') });
+    const last = (await page.locator('.dock .slot').count()) - 1;
+    await pick(page, last);
+    await settled(page);
+    const [hand] = await boxes(page.locator('.dock .hand'));
+    const [panel] = await boxes(page.locator('.dock .sheet'));
+    assert.ok(!overlap(hand, panel), 'the actions stand beside the hand');
+    await page.waitForFunction(
+      () => {
+        const slot = document.querySelector('.dock .slot.selected').getBoundingClientRect();
+        const room = document.querySelector('.dock .hand').getBoundingClientRect();
+        return slot.left >= room.left - 1 && slot.right <= room.right + 1;
+      },
+      null,
+      { timeout: 5000 },
+    );
+    const shown = (await boxes(page.locator('.dock .slot'))).filter((slot) => slot.left < hand.right - 20);
+    assert.ok(shown.length >= 2);
+    for (const slot of await page.locator('.dock .slot').all()) {
+      const [cap] = await boxes(slot.locator('.cap'));
+      const [title] = await boxes(slot.locator('.name'));
+      const [gives] = await boxes(slot.locator('.keystone'));
+      for (const [a, b] of [
+        [cap, title],
+        [cap, gives],
+        [gives, title],
+      ])
+        assert.ok(!overlap(a, b), `${a.text} and ${b.text}`);
+    }
+    await finish(page);
+  });
+}
+
+it('uses the room of a laptop in Age I: a large wonder, large cards', async () => {
+  const page = await start(here, { players: 3 });
+  const [city] = await boxes(page.locator('.own .city'));
+  const [scene] = await boxes(page.locator('.own .scene'));
+  const [columns] = await boxes(page.locator('.own .columns'));
+  const height = ({ top, bottom }) => bottom - top;
+  assert.ok(height(scene) > 0.35 * height(city), `${height(scene)} of ${height(city)}`);
+  assert.ok(height(scene) + height(columns) > 0.75 * height(city), 'little else');
+  const cards = await boxes(page.locator('.dock .slot'));
+  const [hand] = await boxes(page.locator('.dock .main'));
+  assert.ok(cards.at(-1).right - cards[0].left > 0.95 * (hand.right - hand.left), 'seven cards fill the ledge');
+  await finish(page);
+});
+
+it('with seven players on a laptop no symbol is smaller than 14 px', async () => {
+  const page = await start(here, { players: 7 });
+  let n = 0;
+  await play(page, { until: () => n++ >= 15, choose: (i) => ({ card: i % 2 }) });
+  const small = await page
+    .locator('.cities svg:is(.icon, .amount)')
+    .evaluateAll((all) =>
+      all
+        .filter((svg) => svg.checkVisibility() && svg.getBoundingClientRect().width < 13.95)
+        .map((svg) => `${svg.querySelector('use').getAttribute('href')} ${svg.getBoundingClientRect().width}`),
+    );
+  assert.deepEqual([...new Set(small)], []);
+  // Structures are told apart by their pictures, in the hand, in a city and as chips.
+  const pictures = (where) =>
+    page.locator(where).evaluateAll((uses) => new Set(uses.map((use) => use.getAttribute('href'))).size);
+  assert.equal(await pictures('.own .strip .picture use'), await page.locator('.own .strip').count());
+  assert.equal(await pictures('.dock .slot .picture use'), await page.locator('.dock .slot').count());
+  await finish(page);
+});
+
+it('shows balances, science, income and chains, and what one remembers', async () => {
+  const page = await start(here, { players: 3, seed: '2024' }, { settings: { memory: true } });
+  let n = 0;
+  await play(page, { until: () => n++ >= 9, choose: (i) => ({ card: i % 2 }) });
+  const numbers = async (where) =>
+    (await page.locator(where).locator('b').allInnerTexts()).map(Number).filter((value) => !Number.isNaN(value));
+  // Both frontiers say what the shields on the table say.
+  for (const side of ['left', 'right']) {
+    const frontier = page.locator(`.own .frontier.${side}`);
+    const [a, b] = await numbers(`.own .frontier.${side}`);
+    const [mine, theirs] = side === 'left' ? [b, a] : [a, b];
+    const says = await frontier.getAttribute('aria-label');
+    assert.match(says, mine > theirs ? /would bring you \+3/ : mine < theirs ? /token of −1/ : /nothing to either/);
+  }
+  assert.match(await page.locator('.own .science').getAttribute('aria-label'), /Science: compasses \d/);
+  // What is free by a chain stands in the city as a ghost, and if it is in the hand its price says so.
+  for (const ghost of await page.locator('.own .ghost.held').all()) {
+    const card = await ghost.getAttribute('data-card');
+    await page.locator(`.dock .slot[data-card="${card}"] .tag.chain`).waitFor();
+  }
+  assert.ok((await page.locator('.own .ghost').count()) > 0);
+  // Nothing moved, but what the last turn brought is marked.
+  const ring = await page
+    .locator('.cities .strip.fresh')
+    .first()
+    .evaluate((tile) => getComputedStyle(tile).boxShadow);
+  assert.notEqual(ring, 'none');
+  // The hands that one has seen lie beside the hand.
+  assert.ok((await page.locator('.dock .tray .chip').count()) > 0);
+  await finish(page);
+});
+
+it('points so far can be left out', async () => {
+  const page = await start(here, { players: 4 }, { settings: { points: false } });
+  assert.equal(await page.locator('.cities .stats use[href="#i-laurel"]').count(), 0);
+  await finish(page);
+});
+
+it('explains what one points at, what has the focus and what is pressed long', async () => {
+  const page = await start(here, { players: 3 });
+  const tip = page.locator('.tip');
+  await page.locator('.own .stat').first().hover();
+  assert.match(await tip.innerText(), /coins/);
+  await page.locator('.dock .slot').first().hover();
+  await tip.locator('.words').waitFor();
+  const name = await page.locator('.dock .slot .name').first().innerText();
+  assert.ok((await tip.innerText()).startsWith(name));
+  await page.mouse.move(5, 5);
+  await tip.waitFor({ state: 'detached' });
+  await page.locator('.own .stages li').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  assert.match(await tip.innerText(), /Stage 1/);
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'detached' });
+  await finish(page);
+
+  const phone = await start(here, { players: 3 }, { viewport: { width: 390, height: 844 }, phone: true });
+  const slot = phone.locator('.dock .slot').first();
+  const { x, y } = await slot.boundingBox();
+  const touch = await phone.context().newCDPSession(phone);
+  const points = [{ x: x + 40, y: y + 60 }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points });
+  await phone.locator('.tip .words').waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  assert.equal(await slot.getAttribute('aria-pressed'), 'false', 'asking is not picking');
+  await finish(phone);
+});
+
+it('an Age turns and a game ends when that has been shown, and the end says what decided it', async () => {
+  const page = await start(here, { players: 3, seed: '11' }, { motion: 'no-preference' });
+  const age = () => page.locator('.bar h1').innerText();
+  const turn = async () => {
+    await decide(page, { key: 's' });
+    await page.locator('.reveal .move').first().waitFor();
+  };
+  const skip = async () => {
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.dock .slot .tag');
+  };
+  for (let n = 1; n < 6; ++n) {
+    await turn();
+    await skip();
+  }
+  await turn();
+  assert.match(await age(), /Age I$/);
+  await page.keyboard.press('x');
+  await page.locator('.reveal .conflicts').waitFor();
+  assert.match(await age(), /Age I$/, 'its conflicts belong to Age I');
+  await page.keyboard.press('x');
+  await page.locator('.reveal .dawn').waitFor();
+  await page.keyboard.press('x');
+  await page.waitForFunction(() => /Age II$/.test(document.querySelector('.bar h1').textContent));
+  await page.waitForSelector('.dock .slot .tag');
+  for (let n = 1; n < 12; ++n) {
+    await turn();
+    await skip();
+  }
+  await turn();
+  assert.match(await age(), /Age III$/, 'the last cards are still to be turned');
+  await page.keyboard.press('Escape');
+  await page.locator('.end .place').waitFor();
+  assert.match(await page.locator('.end .place').innerText(), /^Place \d: (\d+ points? (ahead of|behind)|level with) /);
+  assert.equal(await age(), 'Game over');
+  await finish(page);
+});
+
+it('a phone that was scrolled down shows the result at the end', async () => {
+  const page = await start(here, { players: 3 }, { viewport: { width: 390, height: 844 }, phone: true });
+  await play(page, {
+    until: async () => {
+      await page.evaluate(() => scrollTo(0, 9999));
+      return false;
+    },
+  });
+  await page.locator('.end h2').waitFor();
+  assert.ok((await page.locator('.end h2').boundingBox()).y < 844);
+  await finish(page);
+});
+
+it('makes sounds once they are switched on, and none before', async () => {
+  const page = await newPage(here.browser);
+  await page.addInitScript(() => {
+    window.tones = 0;
+    const create = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      window.tones += 1;
+      return create.call(this);
+    };
+  });
+  await page.goto(`${here.site.address}#/play/new`);
+  await page.waitForSelector('.dock .slot .tag');
+  await decide(page);
+  await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
+  assert.equal(await page.evaluate(() => window.tones), 0);
+  const button = page.getByRole('button', { name: 'Sounds' });
+  await button.click();
+  assert.equal(await button.getAttribute('aria-pressed'), 'true');
+  const before = await page.evaluate(() => window.tones);
+  assert.ok(before > 0);
+  await isAsked(page);
+  await decide(page);
+  await page.getByRole('img', { name: 'Turn 3 of 6' }).waitFor();
+  await page.waitForFunction((was) => window.tones > was, before);
+  await finish(page);
+});

@@ -1,0 +1,25 @@
+// The bots: what they are called where nobody has given them a name, and how they play. Names are texts that the terminal
+// uses too; which kinds there are, and in which order, the engine and the server say.
+import { named, texts } from './i18n.svelte';
+
+export const BOT_NAMES = 12;
+
+export const botNames = (): string[] => Array.from({ length: BOT_NAMES }, (_, i) => texts.get(`bot_name.${i + 1}`, {}));
+
+/** Which face belongs to a name; others share them by their letters. */
+export function faceOf(name: string): number {
+  const known = botNames().indexOf(name);
+  if (known >= 0) return known;
+  return [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % BOT_NAMES;
+}
+
+export const levelName = (level: string): string => named('level', level);
+/** A sentence about how it plays. */
+export const levelAbout = (level: string): string => named('level_about', level);
+
+/** The levels for people, weakest first. */
+export const LEVELS: readonly string[] = ['novice', 'apprentice', 'citizen', 'architect', 'master'];
+
+/** 1 to 5; null: not a level, but a style or a program for experts. */
+export const strengthOf = (level: string | null): number | null =>
+  level === null || !LEVELS.includes(level) ? null : LEVELS.indexOf(level) + 1;

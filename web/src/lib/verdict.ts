@@ -1,0 +1,51 @@
+// What decided a game for one city: its place, how far it was from the others, where it was strongest and what cost it most.
+import type { City, Score } from './view';
+
+export type Category = Exclude<keyof Score, 'total'>;
+export const CATEGORIES = [
+  'conflicts',
+  'treasury',
+  'wonder',
+  'civilian',
+  'science',
+  'commercial',
+  'guilds',
+] as const satisfies Category[];
+
+export interface Verdict {
+  /** 1 is the first; who has as many points and coins shares a place. */
+  place: number;
+  /** Against whom it is measured: the best of the others. */
+  rival: number;
+  /** Points ahead of the rival; below 0: behind. */
+  margin: number;
+  /** Where it was furthest ahead of the others on average, and by how much, rounded; null: nowhere. */
+  best: { category: Category; ahead: number } | null;
+  /** Where the rival was furthest ahead of it; null: nowhere. */
+  miss: { category: Category; behind: number } | null;
+}
+
+const beats = (a: City, b: City) =>
+  a.score.total !== b.score.total ? a.score.total > b.score.total : a.coins > b.coins;
+
+export function verdictOf(cities: City[], seat: number): Verdict {
+  const own = cities[seat]!;
+  const others = cities.map((city, i) => ({ city, i })).filter(({ i }) => i !== seat);
+  const rival = others.reduce((best, one) => (beats(one.city, best.city) ? one : best));
+  const gains = CATEGORIES.map((category) => ({
+    category,
+    ahead: Math.round(
+      own.score[category] - others.reduce((sum, { city }) => sum + city.score[category], 0) / others.length,
+    ),
+    behind: rival.city.score[category] - own.score[category],
+  }));
+  const best = gains.reduce((a, b) => (b.ahead > a.ahead ? b : a));
+  const miss = gains.reduce((a, b) => (b.behind > a.behind ? b : a));
+  return {
+    place: 1 + others.filter(({ city }) => beats(city, own)).length,
+    rival: rival.i,
+    margin: own.score.total - rival.city.score.total,
+    best: best.ahead > 0 ? { category: best.category, ahead: best.ahead } : null,
+    miss: miss.behind > 0 ? { category: miss.category, behind: miss.behind } : null,
+  };
+}

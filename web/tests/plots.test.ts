@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { DENSE, GAP, LEAST, neighbourShares, ownShares, slices } from '../src/lib/plots';
+
+describe('the room of a city', () => {
+  it('goes to the wonder first and to the structures later', () => {
+    const early = ownShares(326, 1);
+    const late = ownShares(326, 6);
+    expect(early.scene).toBeGreaterThan(0.7 * 326);
+    expect(late.plots).toBeGreaterThan(early.plots);
+  });
+
+  it('is never more than there is, whatever is built', () => {
+    for (const room of [180, 240, 326, 520])
+      for (let n = 1; n <= 9; ++n) {
+        const shares = ownShares(room, n);
+        expect(shares.scene + shares.plots).toBeLessThanOrEqual(room);
+        const { slice, last } = slices(n, shares);
+        if (shares.plots >= n * LEAST + 40) expect((n - 1) * (slice + 2) + last).toBeLessThanOrEqual(shares.plots);
+      }
+  });
+
+  it('of a neighbour shows every structure, with names as long as they can be read', () => {
+    for (const room of [210, 300, 420])
+      for (let n = 1; n <= 24; ++n) {
+        const { scene, tile, columns, gap } = neighbourShares(room, n);
+        const rows = Math.ceil(n / columns);
+        expect(scene + rows * (tile + gap) - gap).toBeLessThanOrEqual(room + GAP);
+        if (columns === 2) expect(tile).toBeGreaterThanOrEqual(DENSE);
+      }
+    expect(neighbourShares(300, 4).scene).toBeGreaterThan(100);
+    expect(neighbourShares(210, 18)).toMatchObject({ scene: 0, columns: 2 });
+    expect(neighbourShares(180, 16)).toMatchObject({ scene: 0, columns: 2 });
+    expect(neighbourShares(300, 0).scene).toBeGreaterThan(250);
+  });
+});

@@ -1,0 +1,7 @@
+// Tests read English.
+import names from '../../messages/en.json';
+import book from '../../messages/book/en.json';
+import sentences from '../../messages/web/en.json';
+import { texts } from '../src/lib/i18n.svelte';
+
+texts.use('en', { ...names, ...sentences, ...book });

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES, verdictOf } from '../src/lib/verdict';
+import type { City, Score } from '../src/lib/view';
+
+/** A city of which only points and coins matter. */
+function city(points: Partial<Score>, coins = 0): City {
+  const score = Object.fromEntries(CATEGORIES.map((category) => [category, points[category] ?? 0]));
+  const total = Object.values(score).reduce((sum, n) => sum + n, 0);
+  return { score: { ...score, total }, coins } as unknown as City;
+}
+
+describe('verdict', () => {
+  const cities = [
+    city({ science: 26, civilian: 10, conflicts: -6 }),
+    city({ science: 1, civilian: 20, conflicts: 12 }),
+    city({ science: 2, civilian: 3, conflicts: 1 }),
+  ];
+
+  it('tells a loser whom it lost to, by how much, and where', () => {
+    expect(verdictOf(cities, 0)).toEqual({
+      place: 2,
+      rival: 1,
+      margin: -3,
+      best: { category: 'science', ahead: 25 },
+      miss: { category: 'conflicts', behind: 18 },
+    });
+  });
+
+  it('tells a winner how close it was', () => {
+    expect(verdictOf(cities, 1)).toMatchObject({ place: 1, rival: 0, margin: 3, miss: { category: 'science' } });
+    expect(verdictOf(cities, 2)).toMatchObject({ place: 3, best: null });
+  });
+
+  it('lets coins decide a tie, and shares a place where they do not', () => {
+    const even = [city({ civilian: 5 }, 3), city({ civilian: 5 }, 4), city({ civilian: 5 }, 4)];
+    expect(even.map((_, seat) => verdictOf(even, seat).place)).toEqual([3, 1, 1]);
+  });
+});
