@@ -9,16 +9,18 @@ every other step is one as a whole. A step whose input is not there is reported 
 """
 import concurrent.futures
 import contextlib
+import contextvars
 import dataclasses
 import json
 import os
 import pathlib
+import queue
 import re
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -65,9 +67,20 @@ class Time:
         return Time(self.wall - other.wall, self.processor - other.processor)
 
 
-def now():
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return Time(time.monotonic(), used.ru_utime + used.ru_stime)
+@dataclasses.dataclass
+class Ledger:
+    """What one step has used so far; its commands enter themselves, whichever thread they run in."""
+    name: str
+    build: Time = dataclasses.field(default_factory=Time)
+    processor: float = 0.0
+    start: float = dataclasses.field(default_factory=time.monotonic)
+    lock: threading.Lock = dataclasses.field(default_factory=threading.Lock)
+
+    def total(self):
+        return Time(time.monotonic() - self.start, self.processor)
+
+
+ledger = contextvars.ContextVar("ledger", default=Ledger("outside"))
 
 
 def is_long():
@@ -81,18 +94,27 @@ def time_limit():
 def run(*command, env=None):
     """Runs one command in the root of the repository; never raises."""
     start = time.monotonic()
-    try:
-        done = subprocess.run([str(part) for part in command], cwd=ROOT, env={**os.environ, **(env or {})},
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              timeout=time_limit(), check=False)
-        ok, output = done.returncode == 0, done.stdout.decode(errors="replace")
-        if done.returncode < 0:
-            output += f"\nended by signal {-done.returncode}\n"
-    except subprocess.TimeoutExpired as late:
-        ok, output = False, (late.stdout or b"").decode(errors="replace") + f"\nstopped after {time_limit()} s\n"
-    except OSError as error:
-        ok, output = False, f"{command[0]}: {error.strerror}\n"
-    return Run(ok, output, time.monotonic() - start)
+    late = threading.Event()
+    with tempfile.TemporaryFile() as output:
+        try:
+            process = subprocess.Popen([str(part) for part in command], cwd=ROOT, env={**os.environ, **(env or {})},
+                                       stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
+        except OSError as error:
+            return Run(False, f"{command[0]}: {error.strerror}\n", time.monotonic() - start)
+        limit = threading.Timer(time_limit(), lambda: (late.set(), process.kill()))
+        limit.start()
+        _, status, used = os.wait4(process.pid, 0)  # it alone tells what this command used, not all of them
+        limit.cancel()
+        process.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        text = output.read().decode(errors="replace")
+    with ledger.get().lock:
+        ledger.get().processor += used.ru_utime + used.ru_stime
+    if late.is_set():
+        text += f"\nstopped after {time_limit()} s\n"
+    elif process.returncode < 0:
+        text += f"\nended by signal {-process.returncode}\n"
+    return Run(process.returncode == 0, text, time.monotonic() - start)
 
 
 def whole(name, done):
@@ -109,26 +131,28 @@ def test_areas():
     return sorted({path.relative_to(ROOT / "tests").parts[0] for path in files("tests", "*/**/*.cpp")} - {"support"})
 
 
-builds = {}
-time_building = Time()
-
-
 @contextlib.contextmanager
 def building():
-    """What happens inside is counted as building; nothing else runs meanwhile."""
-    global time_building
-    start = now()
+    """What happens inside is counted as building; the step does nothing else meanwhile."""
+    step = ledger.get()
+    start = step.total()
     yield
-    time_building += now() - start
+    step.build += step.total() - start
+
+
+builds = {}
+builds_lock = threading.Lock()
 
 
 def build(preset, *targets):
-    """Configures and builds once for each preset and target; goes on after an error, so that all errors are seen."""
-    key = (preset, targets)
-    if key not in builds:
-        with building():
-            builds[key] = configure_and_build(preset, targets)
-    return builds[key]
+    """Configures and builds once for each preset and target; goes on after an error, so that all errors are seen.
+    A folder is built by one at a time: a step that needs what another is building waits for it."""
+    with builds_lock:
+        known, lock = builds.setdefault(preset, ({}, threading.Lock()))
+    with building(), lock:
+        if targets not in known:
+            known[targets] = configure_and_build(preset, targets)
+        return known[targets]
 
 
 def configure_and_build(preset, targets):
@@ -161,7 +185,8 @@ def run_doctest(preset, area):
 def side_by_side(function, items):
     """The results in the order of the items, as many at a time as there are cores."""
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        yield from pool.map(function, items)
+        tasks = [pool.submit(contextvars.copy_context().run, function, item) for item in items]
+        yield from (task.result() for task in tasks)
 
 
 def run_areas(preset, areas):
@@ -182,7 +207,7 @@ def second_build(preset, areas, *targets):
 
 def step_format():
     """clang-format would change nothing"""
-    sources = [path.relative_to(ROOT) for folder in ("src", "apps", "tests", "fuzz", "bench", "cmake")
+    sources = [path.relative_to(ROOT) for folder in ("src", "apps", "tests", "fuzz", "bench", "cmake", "python")
                for path in files(folder, "**/*.h", "**/*.cpp")]
     done = run("clang-format-19", "--dry-run", "-Werror", *sources)
     wrong = sorted(set(re.findall(r"^(\S+?):\d+:\d+: error", done.output, re.MULTILINE)))
@@ -350,6 +375,34 @@ def step_oracle():
     yield whole("oracle", ready)
 
 
+PYTEST_COUNTS = re.compile(r"(\d+) (passed|failed|error)")
+
+
+def pytest_counts(ok, output):
+    """(passed, failed) of a run of pytest; one that crashed or found no test has failed."""
+    last = output.strip().splitlines()[-1:]
+    counts = {word: int(number) for number, word in PYTEST_COUNTS.findall(last[0])} if last else {}
+    passed, failed = counts.get("passed", 0), counts.get("failed", 0) + counts.get("error", 0)
+    if failed == 0 and (not ok or passed == 0):
+        failed = 1
+    return passed, failed
+
+
+def step_python():
+    """the Python package: build, and python/tests with pytest"""
+    python = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable  # Debian's has Debian's numpy
+    if not run(python, "-c", "import numpy, pytest").ok:
+        yield Outcome("python", absent="numpy or pytest are not installed")
+        return
+    built = build("release", "wonders_python")
+    yield whole("python build", built)
+    if not built.ok:
+        return
+    done = run(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "python/tests",
+               env={"PYTHONPATH": str(BUILD / "release" / "python"), "PYTHONDONTWRITEBYTECODE": "1"})
+    yield Outcome("python tests", *pytest_counts(done.ok, done.output), done.seconds, done.output)
+
+
 def step_instructions():
     """a decision takes no more instructions than committed (callgrind)"""
     built = build("release", "wonders")
@@ -380,14 +433,14 @@ def node_outcome(name, done):
 
 
 def step_web():
-    """the web client: build, svelte-check, eslint, prettier and its unit tests"""
+    """the web client: build, svelte-check, eslint, prettier, the message catalogues and its unit tests"""
     if not (ROOT / "web" / "package.json").exists():
         yield Outcome("web", absent="no web/")
         return
     with building():
         built = run("tools/build_web")
     yield whole("web build", built)
-    scripts = ("check", "lint", "format", "test") if built.ok else ()
+    scripts = ("check", "lint", "format", "messages", "test") if built.ok else ()
     yield from side_by_side(
         lambda script: whole(f"web {script}", run("npm", "--prefix", "web", "run", "--silent", script)), scripts)
 
@@ -413,36 +466,46 @@ def step_browser():
         run("node", "--test", script, env=program_environment()) if built.ok else built), scripts)
 
 
-STEPS = {function.__name__.removeprefix("step_"): function for function in (
-    step_format, step_includes, step_names, step_shell, step_tools, step_tests, step_tidy, step_gcc, step_tsan, step_wasm,
-    step_web, step_release, step_fuzz, step_cli, step_schema, step_oracle, step_browser, step_instructions,
-    step_gpu)}
+# Two rows of steps, taken side by side: a row leaves cores idle where it links, waits for a browser or for a clock. Within
+# a row each step may count on those before it.
+SOURCES = (step_format, step_includes, step_names, step_shell, step_tools, step_tests, step_tidy, step_gcc, step_tsan,
+           step_fuzz)
+PROGRAM = (step_wasm, step_web, step_release, step_schema, step_browser, step_cli, step_oracle, step_python, step_instructions,
+           step_gpu)
+ROWS = [{function.__name__.removeprefix("step_"): function for function in row} for row in (SOURCES, PROGRAM)]
 
 
-# Steps that keep one core busy are taken together with those that follow them here.
-TOGETHER = [("oracle", "instructions")]
+def all_steps():
+    return {name: function for row in ROWS for name, function in row.items()}
 
 
-def batches(names):
-    """The steps in their order, those that go together in one tuple."""
-    left = list(names)
-    while left:
-        group = next((group for group in TOGETHER if left[0] in group), (left[0],))
-        batch = tuple(name for name in left if name in group)
-        left = [name for name in left if name not in batch]
-        yield batch
+def take(row, names, results):
+    """Runs the steps of a row that are asked for; puts outcomes, and the times of each step, into the queue `results`."""
+    for name, function in row.items():
+        if names and name not in names:
+            continue
+        print(f"{name}: {function.__doc__} ...", file=sys.stderr, flush=True)
+        ledger.set(step := Ledger(name))
+        try:
+            for outcome in function():
+                results.put(outcome)
+        except Exception as error:  # a fault of this program must not look like success
+            results.put(Outcome(name, failed=1, output=f"{type(error).__name__}: {error}\n"))
+        results.put(step_times(step))
+    results.put(None)
 
 
-def outcomes_of(batch):
-    """The outcomes of one step as they come, or of several when they are there."""
-    for name in batch:
-        print(f"{name}: {STEPS[name].__doc__} ...", file=sys.stderr, flush=True)
-    if len(batch) == 1:
-        yield from STEPS[batch[0]]()
-    else:
-        build("release", "wonders")  # what all of them need is built once, before them
-        for outcomes in side_by_side(lambda name: list(STEPS[name]()), batch):
-            yield from outcomes
+def step_times(step):
+    return (step.name, step.build, step.total() - step.build)
+
+
+def results_of(names):
+    """Outcomes and times of all steps, as they come."""
+    results = queue.Queue()
+    for row in ROWS:
+        threading.Thread(target=take, args=(row, names, results), daemon=True).start()
+    for _ in ROWS:
+        yield from iter(results.get, None)
 
 
 def show(outcome):
@@ -463,46 +526,42 @@ def show(outcome):
         print("\n".join("    " + line for line in lines), flush=True)
 
 
-def timed(batch, times):
-    """The outcomes of a batch; adds a line about it to `times`."""
-    start, built = now(), time_building
-    yield from outcomes_of(batch)
-    total, build_time = now() - start, time_building - built
-    times.append((", ".join(batch), build_time, total - build_time))
-
-
-def time_table(times):
-    """Lines that say where the time went. Processor time says more than the clock on a machine that has other work."""
-    rows = [*times, ("all", sum((row[1] for row in times), Time()), sum((row[2] for row in times), Time()))]
+def time_table(times, wall):
+    """Lines that say where the time went. Processor time says more than the clock: two steps run at a time."""
     yield f"{'seconds':<24} {'build':>8} {'run':>8} {'processor':>10}"
-    for name, built, ran in rows:
+    for name, built, ran in times:
         yield f"{name:<24} {built.wall:8.1f} {ran.wall:8.1f} {built.processor + ran.processor:10.1f}"
+    processor = sum(built.processor + ran.processor for _, built, ran in times)
+    yield f"{'all, by the clock':<24} {wall:17.1f} {processor:10.1f}"
 
 
 def main(arguments):
+    steps = all_steps()
     if arguments == ["--list"]:
-        for name, function in STEPS.items():
-            print(f"{name:<10} {function.__doc__}")
+        for name, function in steps.items():
+            print(f"{name:<12} {function.__doc__}")
         return 0
     if "--long" in arguments:
         os.environ["WONDERS_LONG"] = "1"
     names = [argument for argument in arguments if argument != "--long"]
-    unknown = [name for name in names if name not in STEPS]
+    unknown = [name for name in names if name not in steps]
     if unknown:
-        print(f"no such step: {' '.join(unknown)}; there are: {' '.join(STEPS)}", file=sys.stderr)
+        print(f"no such step: {' '.join(unknown)}; there are: {' '.join(steps)}", file=sys.stderr)
         return 2
-    outcomes, times = [], []
-    for batch in batches(name for name in STEPS if not names or name in names):
-        for outcome in timed(batch, times):
-            show(outcome)
-            outcomes.append(outcome)
+    outcomes, times, start = [], [], time.monotonic()
+    for result in results_of(names):
+        if isinstance(result, Outcome):
+            show(result)
+            outcomes.append(result)
+        else:
+            times.append(result)
     passed = sum(outcome.passed for outcome in outcomes)
     failed = sum(outcome.failed for outcome in outcomes)
     for label, which in (("absent", [one.name for one in outcomes if one.absent]),
                          ("failed", [one.name for one in outcomes if one.failed])):
         if which:
             print(f"{label}: {', '.join(which)}")
-    print("\n".join(time_table(times)))
+    print("\n".join(time_table(times, time.monotonic() - start)))
     print(f"{passed} passed, {failed} failed")
     return 0 if passed and not failed else 1
 

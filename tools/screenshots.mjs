@@ -26,12 +26,13 @@ const site = await serveFiles();
 const server = await Server.start();
 const browser = await launch();
 
-async function shoot(name, make, { full = false } = {}) {
+async function shoot(name, make, { full = false, small = false } = {}) {
   if (wanted.length && !wanted.includes(name)) return;
   const page = await make();
-  await page.evaluate(() => scrollTo(0, 0));
+  if (!small) await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
-  await page.screenshot({ path: join(OUT, `web-${name}.png`), fullPage: full });
+  const how = small ? { type: 'jpeg', quality: 72 } : {};
+  await page.screenshot({ path: join(OUT, `web-${name}.${small ? 'jpg' : 'png'}`), fullPage: full, ...how });
   if (page.problems.length) console.error(`${name}: ${page.problems.join('; ')}`);
   console.log(name);
   await page.context().close();
@@ -68,13 +69,13 @@ const phone = { viewport: PHONE, phone: true, scale: 2 };
 await shoot('home', () => open('', desktop));
 await shoot('home-phone', () => open('', phone));
 await shoot('home-dark', () => open('', { ...desktop, dark: true }));
-await shoot('table', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, desktop, pick(1)));
+await shoot('table', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, desktop, pick(2)));
 await shoot('table-dark', () =>
   table({ players: 4, board: { wonder: 'Rhodos', side: 'A' } }, 9, { ...desktop, dark: true }, pick(1)),
 );
 await shoot('seven', () => table({ players: 7 }, 13, { viewport: DESKTOP }, pick(0)));
 await shoot('phone', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, phone));
-await shoot('phone-actions', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, phone, pick(1)));
+await shoot('phone-actions', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, phone, pick(2)));
 await shoot('reveal', () =>
   table({ players: 5, learning: true }, 0, { ...desktop, motion: 'no-preference' }, async (page) => {
     await decide(page);
@@ -111,6 +112,36 @@ await shoot('replay', () =>
   }),
 );
 await shoot('rules', () => open('#/rules', desktop));
+for (const language of ['en', 'tr', 'hu', 'fi']) {
+  const view = { viewport: { width: 1180, height: 740 }, settings: { language } };
+  const options = { players: 3, edition: 'second', board: { wonder: 'Gizah', side: 'day' } };
+  await shoot(`table-${language}`, () => table(options, 8, view, pick(0)), { small: true });
+  const inIt = (hash, then) => () => open(`?lang=${language}${hash}`, { viewport: view.viewport }, then);
+  await shoot(
+    `guide-${language}`,
+    inIt('', async (page) => {
+      await page.locator('.learn').click();
+      await page.locator('.guide .on').click();
+      await page.locator('.ring').waitFor();
+    }),
+    { small: true },
+  );
+  await shoot(
+    `score-${language}`,
+    inIt('#/replay', async (page) => {
+      await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
+      await page.locator('button:has(use[href="#i-last"])').click();
+      await page.locator('.end table').scrollIntoViewIfNeeded();
+      await page.locator('.end table').evaluate((sheet) => sheet.scrollIntoView({ block: 'center' }));
+    }),
+    { small: true },
+  );
+  await shoot(
+    `book-${language}`,
+    inIt('#/rules/chains', (page) => page.locator('.map').waitFor()),
+    { small: true },
+  );
+}
 await shoot('settings', () => open('#/settings', desktop));
 await shoot('create', () =>
   open(

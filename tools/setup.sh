@@ -5,7 +5,7 @@
 terminal_packages=(clang-19 lld-19 cmake ninja-build)
 play_packages=(
   "${terminal_packages[@]}"
-  libboost1.81-dev libsqlite3-dev libsodium-dev zlib1g-dev python3                               # the server
+  libboost1.81-dev libsqlite3-dev libsodium-dev libcairo2-dev libssl-dev zlib1g-dev python3       # the server
   llvm-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 nodejs  # the web client
 )
 # Node from elsewhere than Debian brings its own npm, and Debian's would not install beside it.
@@ -15,8 +15,10 @@ test_packages=(
   libclang-rt-19-dev clang-tidy-19 clang-format-19  # sanitizers, fuzzers, style
   shellcheck                                        # ./play and ./test themselves
   g++-12 ccache doctest-dev git                     # second compiler, tests
+  libicu-dev                                        # messages are compared with ICU
   valgrind                                          # counting instructions
   openmpi-bin libopenmpi-dev                        # many machines
+  pybind11-dev python3-dev python3-numpy python3-pytest  # the Python package
   chromium firefox-esr                              # tests in browsers
 )
 

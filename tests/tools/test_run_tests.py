@@ -29,39 +29,76 @@ class DoctestCounts(unittest.TestCase):
         self.assertEqual(run_tests.doctest_counts(True, ""), (0, 1))
 
 
-class Batches(unittest.TestCase):
-    def test_every_step_is_taken_once_and_those_of_a_group_together(self):
-        batches = list(run_tests.batches(run_tests.STEPS))
-        self.assertEqual(sorted(name for batch in batches for name in batch), sorted(run_tests.STEPS))
-        for group in run_tests.TOGETHER:
-            self.assertIn(group, batches)
+def outcome_of_a_step(name):
+    yield run_tests.Outcome(name, passed=1)
 
-    def test_a_step_of_a_group_can_be_asked_for_alone(self):
-        alone = run_tests.TOGETHER[0][0]
-        self.assertEqual(list(run_tests.batches(["format", alone])), [("format",), (alone,)])
+
+class Rows(unittest.TestCase):
+    def results(self, rows, names=()):
+        with unittest.mock.patch.object(run_tests, "ROWS", rows), contextlib.redirect_stderr(io.StringIO()):
+            return list(run_tests.results_of(names))
+
+    def test_a_step_stands_in_one_row_only(self):
+        self.assertEqual(len(run_tests.all_steps()), sum(len(row) for row in run_tests.ROWS))
+
+    def test_the_steps_of_both_rows_are_taken_and_timed_once(self):
+        rows = [{"a": lambda: outcome_of_a_step("a"), "b": lambda: outcome_of_a_step("b")},
+                {"c": lambda: outcome_of_a_step("c")}]
+        results = self.results(rows)
+        self.assertEqual(sorted(one.name for one in results if isinstance(one, run_tests.Outcome)), ["a", "b", "c"])
+        self.assertEqual(sorted(one[0] for one in results if isinstance(one, tuple)), ["a", "b", "c"])
+
+    def test_only_those_asked_for(self):
+        rows = [{"a": lambda: outcome_of_a_step("a"), "b": lambda: outcome_of_a_step("b")}]
+        self.assertEqual([one.name for one in self.results(rows, ["b"]) if isinstance(one, run_tests.Outcome)], ["b"])
+
+    def test_a_step_that_breaks_has_failed_and_the_next_is_taken(self):
+        def broken():
+            raise ValueError("no such thing")
+            yield
+
+        first, _, second, _ = self.results([{"a": broken, "b": lambda: outcome_of_a_step("b")}])
+        self.assertEqual((first.failed, second.passed), (1, 1))
+        self.assertIn("no such thing", first.output)
+
+
+class PytestCounts(unittest.TestCase):
+    def test_tests_are_counted_as_pytest_counts_them(self):
+        self.assertEqual(run_tests.pytest_counts(True, "....\n64 passed in 3.42s\n"), (64, 0))
+        self.assertEqual(run_tests.pytest_counts(False, "F.\n3 failed, 61 passed, 1 error in 3.6s\n"), (61, 4))
+
+    def test_a_crash_and_an_empty_run_are_failures(self):
+        self.assertEqual(run_tests.pytest_counts(False, "64 passed in 3.42s"), (64, 1))
+        self.assertEqual(run_tests.pytest_counts(True, "no tests ran in 0.01s"), (0, 1))
+        self.assertEqual(run_tests.pytest_counts(False, ""), (0, 1))
 
 
 class Times(unittest.TestCase):
-    def test_building_and_running_are_told_apart_and_added_up(self):
+    def test_building_and_running_are_told_apart_and_processor_time_is_added_up(self):
         times = [("tests", run_tests.Time(10, 18), run_tests.Time(4, 7)), ("cli", run_tests.Time(), run_tests.Time(2, 1))]
-        self.assertEqual([line.split() for line in run_tests.time_table(times)], [
+        self.assertEqual([line.split() for line in run_tests.time_table(times, 14)], [
             ["seconds", "build", "run", "processor"], ["tests", "10.0", "4.0", "25.0"], ["cli", "0.0", "2.0", "1.0"],
-            ["all", "10.0", "6.0", "26.0"]])
+            ["all,", "by", "the", "clock", "14.0", "26.0"]])
 
     def test_what_is_built_counts_as_building(self):
-        def outcomes_of(_):
-            with run_tests.building():
-                run_tests.run("bash", "-c", "for ((i = 0; i < 20000; ++i)); do :; done")
-            yield run_tests.Outcome("step", passed=1)
-
-        times = []
-        with unittest.mock.patch.object(run_tests, "outcomes_of", outcomes_of):
-            self.assertEqual(len(list(run_tests.timed(("step",), times))), 1)
-        [(name, built, ran)] = times
+        step = run_tests.Ledger("step")
+        run_tests.ledger.set(step)
+        busy = ("bash", "-c", "for ((i = 0; i < 20000; ++i)); do :; done")
+        with run_tests.building():
+            run_tests.run(*busy)
+        name, built, ran = run_tests.step_times(step)
         self.assertEqual(name, "step")
         self.assertGreater(built.wall, ran.wall)
         self.assertGreater(built.processor, 0)
         self.assertAlmostEqual(ran.processor, 0, places=3)
+        list(run_tests.side_by_side(lambda _: run_tests.run(*busy), range(2)))
+        self.assertGreater(run_tests.step_times(step)[2].processor, 0)
+
+    def test_a_command_over_its_time_is_ended_and_says_so(self):
+        with unittest.mock.patch.object(run_tests, "time_limit", lambda: 0.1):
+            done = run_tests.run("sleep", "60")
+        self.assertFalse(done.ok)
+        self.assertIn("stopped after 0.1 s", done.output)
 
 
 class Long(unittest.TestCase):
@@ -79,7 +116,7 @@ class Long(unittest.TestCase):
             seen.append(run_tests.run("bash", "-c", "echo ${WONDERS_LONG:-unset}").output.strip())
             yield run_tests.Outcome("look", passed=1)
 
-        with unittest.mock.patch.object(run_tests, "STEPS", {"look": step_look}), \
+        with unittest.mock.patch.object(run_tests, "ROWS", [{"look": step_look}]), \
                 contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             self.assertEqual(run_tests.main([*arguments]), 0)
         return seen
