@@ -6,7 +6,7 @@ import http from 'node:http';
 import { bundle, fromWeb } from './support/bundle.mjs';
 import { runTests, test, wasmBytes } from './support/check.mjs';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'";
 
 const script = async (name) => ({ type: 'text/javascript', body: readFileSync(await bundle(name)) });

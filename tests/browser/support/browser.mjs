@@ -1,4 +1,4 @@
-// A real browser (Debian's Chromium, driven by playwright-core of web/) and what every browser test needs.
+// A real browser (Debian's Chromium without its windows, driven by playwright-core of web/) and what every browser test needs.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -51,7 +51,7 @@ export async function serveFiles({ edit = (_path, body) => body } = {}) {
 }
 
 export async function launch({ args = [] } = {}) {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...args] });
 }
 
