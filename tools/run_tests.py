@@ -26,7 +26,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 JOBS = int(os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or os.cpu_count() or 1)
-TIME_LIMIT_S = 900
+TIME_LIMIT_S = 1800  # nothing takes so long: it ends what hangs
 LONG_TIME_LIMIT_S = 3600
 FUZZ_RUNS = 20_000
 LONG_FUZZ_RUNS = 1_000_000
@@ -467,20 +467,23 @@ def step_browser():
 
 
 # Two rows of steps, taken side by side: a row leaves cores idle where it links, waits for a browser or for a clock. Within
-# a row each step may count on those before it.
+# a row each step may count on those before it. The first row yields to the second, because a compiler can wait for a core
+# and a page that somebody is playing on cannot.
 SOURCES = (step_format, step_includes, step_names, step_shell, step_tools, step_tests, step_tidy, step_gcc, step_tsan,
            step_fuzz)
 PROGRAM = (step_wasm, step_web, step_release, step_schema, step_browser, step_cli, step_oracle, step_python, step_instructions,
            step_gpu)
 ROWS = [{function.__name__.removeprefix("step_"): function for function in row} for row in (SOURCES, PROGRAM)]
+YIELDING = 5  # how much nicer the programs of a row are than those of the next
 
 
 def all_steps():
     return {name: function for row in ROWS for name, function in row.items()}
 
 
-def take(row, names, results):
+def take(row, names, results, niceness):
     """Runs the steps of a row that are asked for; puts outcomes, and the times of each step, into the queue `results`."""
+    os.nice(niceness)  # of this thread alone (Linux), and of the threads and programs that it starts
     for name, function in row.items():
         if names and name not in names:
             continue
@@ -502,8 +505,9 @@ def step_times(step):
 def results_of(names):
     """Outcomes and times of all steps, as they come."""
     results = queue.Queue()
-    for row in ROWS:
-        threading.Thread(target=take, args=(row, names, results), daemon=True).start()
+    for at, row in enumerate(ROWS, start=1):
+        niceness = YIELDING * (len(ROWS) - at)
+        threading.Thread(target=take, args=(row, names, results, niceness), daemon=True).start()
     for _ in ROWS:
         yield from iter(results.get, None)
 

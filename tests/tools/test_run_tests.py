@@ -48,6 +48,15 @@ class Rows(unittest.TestCase):
         self.assertEqual(sorted(one.name for one in results if isinstance(one, run_tests.Outcome)), ["a", "b", "c"])
         self.assertEqual(sorted(one[0] for one in results if isinstance(one, tuple)), ["a", "b", "c"])
 
+    def test_the_programs_of_the_first_row_yield_to_those_of_the_second(self):
+        def niceness(name):
+            for done in run_tests.side_by_side(lambda _: run_tests.run("nice"), range(2)):
+                yield run_tests.Outcome(name, passed=int(done.output))
+
+        results = self.results([{"a": lambda: niceness("a")}, {"b": lambda: niceness("b")}])
+        found = {one.name: one.passed - os.nice(0) for one in results if isinstance(one, run_tests.Outcome)}
+        self.assertEqual(found, {"a": run_tests.YIELDING, "b": 0})
+
     def test_only_those_asked_for(self):
         rows = [{"a": lambda: outcome_of_a_step("a"), "b": lambda: outcome_of_a_step("b")}]
         self.assertEqual([one.name for one in self.results(rows, ["b"]) if isinstance(one, run_tests.Outcome)], ["b"])
