@@ -18,7 +18,10 @@ struct Played {
   Faults faults;
 };
 
-Played play_with(const std::string& command, ProcessBot::Limits limits = {}, int games = 1) {
+/// Enough for any answer, also where the machine is busy with other things.
+constexpr ProcessBot::Limits kPatient{.answer = std::chrono::minutes(1)};
+
+Played play_with(const std::string& command, ProcessBot::Limits limits = kPatient, int games = 1) {
   auto process = std::make_unique<ProcessBot>(command, limits);
   ProcessBot& bot = *process;
   std::vector<std::unique_ptr<Bot>> bots;
@@ -74,13 +77,13 @@ TEST_CASE("a program that hangs is ended after its time, once a game") {
 }
 
 TEST_CASE("a program that floods is ended") {
-  const Played played = play_with("yes", {.answer = std::chrono::milliseconds(20000), .bytes = 100000});
+  const Played played = play_with("yes", {.answer = kPatient.answer, .bytes = 100000});
   CHECK(played.end.phase == Phase::over);
   CHECK(played.faults[Fault::not_json].times == kDecisions);
 }
 
 TEST_CASE("a flood without a line end is ended too") {
-  const Played played = play_with("cat /dev/zero", {.answer = std::chrono::milliseconds(20000), .bytes = 100000});
+  const Played played = play_with("cat /dev/zero", {.answer = kPatient.answer, .bytes = 100000});
   CHECK(played.faults[Fault::flooded].times == kDecisions);
   CHECK(played.faults[Fault::flooded].first.size() < 300);
 }
@@ -121,7 +124,7 @@ TEST_CASE("several kinds of faults are told apart") {
 }
 
 TEST_CASE("a program that crashed is started anew for the next game") {
-  const Played played = play_with("read -r first; exit 1", {}, 3);
+  const Played played = play_with("read -r first; exit 1", kPatient, 3);
   CHECK(played.faults[Fault::ended].times == 3 * kDecisions);
 }
 

@@ -10,7 +10,7 @@ umask 022
 "$WONDERS" serve --port 0 --db "$db" --log-level info >"$work/address" 2>"$work/log" &
 server=$!
 trap 'kill -KILL "$server" 2>/dev/null; rm -rf "$work"' EXIT
-for _ in $(seq 600); do
+for _ in $(seq 1200); do
   grep -q '^http' "$work/address" && break
   sleep 0.05
 done

@@ -72,14 +72,14 @@ run 0 arena --list
 for bot in random greedy planner instinct rollout search novice master military builder process; do says out "$bot"; done
 
 # A program from outside plays; one that fails loses its own moves alone.
-run 0 arena --bots "process:python3 $(dirname "${BASH_SOURCE[0]}")/../../examples/bots/random_bot.py,greedy" \
-  --games 3 --seed 1
+example=$(dirname "${BASH_SOURCE[0]}")/../../examples/bots/random_bot.py
+run 0 arena --bots "process:timeout=60000:python3 $example,greedy" --games 3 --seed 1
 grep -q "were played for it" "$work/out" && fail "the Python example left moves to others"
 run 0 arena --bots "process:exit 1,greedy" --games 3 --seed 1
 says out "54 moves were played for it"
 says out "  54: it had ended"
 nonsense="while read -r line; do case \"\$line\" in *choose*) echo hello;; esac; done"
-run 0 arena --bots "process:$nonsense,greedy" --games 3 --seed 1 --json "$work/faults.json" --html "$work/faults.html"
+run 0 arena --bots "process:timeout=60000:$nonsense,greedy" --games 3 --seed 1 --json "$work/faults.json" --html "$work/faults.html"
 says out "  54: its answer was not JSON; first it had written \"hello\""
 grep -q "<code>&quot;hello&quot;</code>" "$work/faults.html" || fail "the page does not show the faults"
 python3 - "$work/faults.json" <<'PYTHON' || fail "the faults in the JSON"

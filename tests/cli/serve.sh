@@ -8,7 +8,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/support.bash"
 serve() {
   "$WONDERS" serve --host 127.0.0.1 --port 0 --db :memory: --log-level off "$@" >"$work/out" 2>"$work/err" &
   server=$!
-  for _ in $(seq 200); do
+  for _ in $(seq 1200); do
     grep -q '^http' "$work/out" && break
     sleep 0.05
   done

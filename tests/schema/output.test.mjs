@@ -14,7 +14,7 @@ import { Guest, Server } from './support/server.mjs';
 const RECORD_FILES = ['tests/browser/data/copied_guild.jsonl', 'tests/record/data/sealed.jsonl'];
 const KINDS = EDITIONS.flatMap((edition) => PLAYERS.map((players) => ({ edition, players })));
 /** A message that does not come is waited for no longer. */
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 600_000 };
 const seatsOf = (players) => Math.max(3, players);
 
 // The program
