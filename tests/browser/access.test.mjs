@@ -1,6 +1,6 @@
 // Every page and dialogue, light and dark, wide and narrow, looked at by axe: it finds nothing.
 import { it } from 'node:test';
-import { decide, DESKTOP, newPage, PHONE, play } from './support/browser.mjs';
+import { closeDialogue, decide, DESKTOP, newPage, PHONE, play } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { axe, finish, isLong, setUp } from './support/setup.mjs';
 
@@ -35,15 +35,17 @@ for (const dark of [false, true]) {
         await page.getByRole('button', { name: button, exact: true }).click();
         await page.waitForSelector('dialog[open]');
         await axe(page, button);
-        await page.keyboard.press('Escape');
-        await page.locator('dialog[open]').waitFor({ state: 'detached' });
+        await closeDialogue(page);
       }
-      await page.locator('.own .strip').first().click();
-      await axe(page, 'a card explained');
-      await page.keyboard.press('Escape');
-      await page.locator('.own .drawing').click();
-      await axe(page, 'a board explained');
-      await page.keyboard.press('Escape');
+      for (const [thing, where] of [
+        ['a card', '.own .strip'],
+        ['a board', '.own .drawing'],
+      ]) {
+        await page.locator(where).first().click();
+        await page.waitForSelector('dialog[open]');
+        await axe(page, `${thing} explained`);
+        await closeDialogue(page);
+      }
       await play(page);
       await page.locator('.end svg .line').first().waitFor();
       await axe(page, 'the end');

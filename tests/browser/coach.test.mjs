@@ -1,7 +1,7 @@
 // The coach: against bots, in words of every language, and never where other people play.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { decide, newPage, PHONE, play, press, progress } from './support/browser.mjs';
+import { decide, newPage, PHONE, play, press, soon } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
 import { start } from './support/local.mjs';
 import { missingTexts, sideways } from './support/looks.mjs';
@@ -11,15 +11,17 @@ import { axe, finish, setUp } from './support/setup.mjs';
 const here = setUp(() => Server.start());
 const COACHED = { settings: { coach: true } };
 const marked = (page) => page.locator('.dock .slot:has(.rank)');
-const titles = (page) => page.locator('.coach .title').allInnerTexts();
-
-/** Advice for the decision at hand has come. */
-const advised = (page) => marked(page).first().waitFor({ timeout: 60_000 });
+/** Advice for the decision at hand has come: on the hand, and in the panel, which is a file of its own. */
+async function advised(page) {
+  await marked(page).first().waitFor();
+  await page.locator('.coach').first().waitFor();
+}
 
 it('marks the candidates on the hand and says what speaks for them', async () => {
   const page = await start(here, { players: 3, seed: '9' }, { ...COACHED, bypass: true });
   await advised(page);
-  const said = await titles(page);
+  await page.locator('.coach .title').first().waitFor();
+  const said = await page.locator('.coach .title').allInnerTexts();
   assert.ok(said.length === 2 || said.length === 3, said.join());
   for (const title of said) assert.match(title, /^(Build|Sell|Build a wonder stage with): /);
   assert.ok((await page.locator('.coach .reasons li').count()) >= said.length, 'each has a reason');
@@ -45,7 +47,7 @@ it('is switched on and off in the bar, and the wish is remembered', async () => 
   await advised(page);
   await page.locator('.bar .coaching[aria-pressed=true]').click();
   await page.locator('.coach').waitFor({ state: 'detached' });
-  assert.equal(await marked(page).count(), 0);
+  await marked(page).first().waitFor({ state: 'detached' });
   await finish(page);
 });
 
@@ -71,18 +73,21 @@ for (const language of ['tr', 'hu', 'fi']) {
     const view = { viewport: PHONE, phone: true, settings: { coach: true, language } };
     const page = await start(here, { players: 4, seed: '3' }, view);
     await advised(page);
-    const before = await progress(page);
+    const turn = page.locator('.bar .turn');
+    const before = await turn.getAttribute('aria-label');
     await decide(page, { card: 1 });
-    await page.waitForFunction((was) => !was.includes(document.querySelector('.bar .turn').ariaLabel), before);
+    await soon(async () => assert.notEqual(await turn.getAttribute('aria-label'), before));
     await advised(page);
     await press(page, page.locator('.coach .line'));
     await page.locator('.coach .move').first().waitFor();
     assert.deepEqual(await missingTexts(page), []);
-    assert.deepEqual(await sideways(page), []);
-    const hand = await page.locator('.dock .hand').boundingBox();
-    const words = await page.locator('.coach').boundingBox();
-    assert.ok(hand.y >= 0 && words.y >= hand.y + hand.height - 1, 'the words are below the hand');
-    assert.ok(words.y + words.height <= PHONE.height + 1);
+    await soon(async () => {
+      assert.deepEqual(await sideways(page), []);
+      const hand = await page.locator('.dock .hand').boundingBox();
+      const words = await page.locator('.coach').boundingBox();
+      assert.ok(hand.y >= 0 && words.y >= hand.y + hand.height - 1, 'the words are below the hand');
+      assert.ok(words.y + words.height <= PHONE.height + 1);
+    });
     await finish(page);
   });
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { DESKTOP, ROOT, serveFiles } from './support/browser.mjs';
+import { DESKTOP, PATIENCE, ROOT, serveFiles, until } from './support/browser.mjs';
 
 const puppeteer = createRequire(join(ROOT, 'web/package.json'))('puppeteer-core');
 
@@ -15,6 +15,7 @@ before(async () => {
     browser: 'firefox',
     executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
     defaultViewport: DESKTOP,
+    timeout: PATIENCE,
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 0 },
   });
 });
@@ -28,6 +29,7 @@ async function open() {
   await page.evaluateOnNewDocument(() =>
     localStorage.setItem('wonders.options', JSON.stringify({ seed: '5', players: 4, level: 'greedy' })),
   );
+  page.setDefaultTimeout(PATIENCE);
   page.problems = [];
   page.on('pageerror', (error) => page.problems.push(String(error)));
   page.on('console', (message) => {
@@ -37,17 +39,11 @@ async function open() {
 }
 
 /** What a function finds in the page, once it finds something. page.waitForFunction does not work in Firefox 140. */
-async function until(page, find, ...args) {
-  for (;;) {
-    const found = await page.evaluate(find, ...args);
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const found = (page, find, ...args) => until(() => page.evaluate(find, ...args));
 
 /** What waits for the person: the end, a turn being shown, a dialogue or the hand. */
 function asked(page) {
-  return until(
+  return found(
     page,
     () =>
       (document.querySelector('.reveal, .flights') && 'reveal') ||
@@ -57,16 +53,20 @@ function asked(page) {
   );
 }
 
-it('plays a whole game against bots, with the engine in its worker', { timeout: 90_000 }, async () => {
+it('plays a whole game against bots, with the engine in its worker', async () => {
   const page = await open();
   await page.goto(site.address);
+  await page.evaluate(() => {
+    const look = () => (window.flew ||= !!document.querySelector('.flights .flight'));
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
   await (await page.waitForSelector('.play')).click();
   let decisions = 0;
   let shown = 0;
   for (let what = await asked(page); what !== 'over' && decisions < 60; what = await asked(page)) {
     if (what === 'reveal') {
       shown += 1;
-      if (shown === 1) await page.waitForSelector('.flights .flight'); // once to the end, then no longer
+      if (shown === 1) await found(page, () => window.flew); // once until something flies, then no longer
       await page.keyboard.press('Escape');
       await page.waitForSelector('.reveal, .flights', { hidden: true });
       if (shown === 4) {
@@ -89,7 +89,7 @@ it('plays a whole game against bots, with the engine in its worker', { timeout: 
       await page.keyboard.press('Enter');
     }
     decisions += 1;
-    await until(
+    await found(
       page,
       (was) => document.querySelector('.bar').innerHTML !== was || !!document.querySelector('dialog[open], .reveal'),
       before,

@@ -1,7 +1,7 @@
 // Guests of the server: their settings, logging out, the menu of a game, watching without a name, and invitations.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isAsked, newPage } from './support/browser.mjs';
+import { isAsked, newPage, soon } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
 import { Server } from './support/server.mjs';
 import { finish, setUp } from './support/setup.mjs';
@@ -17,10 +17,13 @@ it('settings are remembered here and, for a guest, on the server', async () => {
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await page.getByRole('radio', { name: 'Large' }).check({ force: true });
   await page.getByRole('checkbox', { name: /^Sound/ }).check();
-  await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/me') && response.request().method() === 'POST'),
-    page.getByRole('checkbox', { name: /^Keys for playing/ }).uncheck(),
-  ]);
+  // Changes are sent together, or one by one where they come slowly: the server has them all when it has the last.
+  const kept = page.waitForResponse((response) => {
+    const { shortcuts } = (response.url().endsWith('/me') && response.request().postDataJSON()?.settings) || {};
+    return shortcuts === false;
+  });
+  await page.getByRole('checkbox', { name: /^Keys for playing/ }).uncheck();
+  await kept;
   const recovery = await page.locator('input[type=password]').inputValue();
   await page.reload();
   assert.ok(await page.getByRole('checkbox', { name: /^Sound/ }).isChecked());
@@ -76,13 +79,13 @@ it('a running game has a menu: the bots, the rules, the speed, and a way out and
   await isAsked(page);
   const menu = page.getByRole('button', { name: 'Game', exact: true });
   await menu.click();
-  assert.equal(await page.locator('dialog .bot').count(), 2);
+  await soon(async () => assert.equal(await page.locator('dialog .bot').count(), 2));
   await page.getByRole('button', { name: 'The book', exact: true }).click();
   await page.getByRole('heading', { name: 'Conflicts' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('radio', { name: 'Fast' }).check({ force: true });
-  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('wonders.settings')).motion), 'fast');
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('wonders.settings')).motion === 'fast');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Leave the game' }).click();
   await page.getByRole('heading', { name: 'Your tables' }).waitFor();
@@ -102,7 +105,7 @@ it('watching needs no name, makes no noise in the console, and offers no rematch
   await isAsked(host);
   await go(other, `#/w/${id}`);
   await other.getByText('You are watching').waitFor();
-  assert.equal(await other.locator('.city').count(), 3);
+  await soon(async () => assert.equal(await other.locator('.city').count(), 3));
   await other.getByRole('button', { name: 'Game', exact: true }).click();
   await other.getByRole('button', { name: 'Stop watching' }).click();
   await other.getByRole('heading', { name: 'Tables', exact: true }).waitFor();

@@ -1,7 +1,7 @@
 // The guided first game, played to its end: each thing is explained once, when it first matters, in every language.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { newPage, PHONE, play, press } from './support/browser.mjs';
+import { decide, newPage, PHONE, play, press, soon } from './support/browser.mjs';
 import { missingTexts, sideways } from './support/looks.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -31,7 +31,7 @@ async function read(page, explained) {
     explained.push(title);
     if (explained.length > 1) await pointsAtSomething(page);
     assert.deepEqual(await missingTexts(page), [], title);
-    assert.deepEqual(await sideways(page), [], title);
+    await soon(async () => assert.deepEqual(await sideways(page), [], title));
     const on = guide.locator('.on');
     if (!(await on.count())) return;
     await press(page, on);
@@ -75,7 +75,8 @@ it('asks before a choice that goes past the task, goes on after a reload and can
   await page.getByRole('button', { name: 'End the guidance' }).click();
   await page.locator('.guide').waitFor({ state: 'detached' });
   await page.reload();
-  await page.waitForSelector('.dock .slot .tag');
+  await decide(page);
+  await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
   assert.equal(await page.locator('.guide').count(), 0);
   await finish(page);
 });

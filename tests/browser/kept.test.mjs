@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { decide, isAsked, isOver, newPage, play } from './support/browser.mjs';
-import { start } from './support/local.mjs';
+import { decide, isAsked, newPage, play, soon } from './support/browser.mjs';
+import { playAtOneScreen, start } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
 const here = setUp();
@@ -22,7 +22,8 @@ it('keeps every game until somebody deletes it', async () => {
   await turn(page, 1);
   await home(page);
   const rows = page.locator('.kept li');
-  assert.equal(await rows.count(), 2);
+  const are = (n) => soon(async () => assert.equal(await rows.count(), n));
+  await are(2);
   await rows.filter({ hasText: 'turn 2' }).getByRole('link', { name: 'Go on' }).click();
   await turn(page, 2);
   assert.deepEqual(await hand(page), first);
@@ -32,22 +33,23 @@ it('keeps every game until somebody deletes it', async () => {
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await turn(page, 1);
   await home(page);
-  assert.equal(await rows.count(), 3);
+  await are(3);
   await rows
     .nth(0)
     .getByRole('button', { name: /^Delete/ })
     .click();
   await page.getByRole('button', { name: 'Keep it' }).click();
-  assert.equal(await rows.count(), 3);
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await are(3);
   await rows
     .nth(0)
     .getByRole('button', { name: /^Delete/ })
     .click();
   await page.locator('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  assert.equal(await rows.count(), 2);
+  await are(2);
   await page.reload();
   await page.locator('.play').waitFor();
-  assert.equal(await rows.count(), 2);
+  await are(2);
   await finish(page);
 });
 
@@ -90,12 +92,13 @@ it('takes over the one game that older pages kept, and says when a game cannot g
     localStorage.setItem('wonders.game.x1', JSON.stringify({ ...broken, history, learning: false, over: false }));
   }, setup);
   await page.reload();
-  assert.equal(await page.locator('.kept li').count(), 2);
+  const rows = page.locator('.kept li');
+  await soon(async () => assert.equal(await rows.count(), 2));
   await page.goto(`${here.site.address}#/play/x1`);
   await page.getByRole('alert').getByText('It is still kept').waitFor();
   await home(page);
-  assert.equal(await page.locator('.kept li').count(), 2);
-  await page.locator('.kept li').first().getByRole('link').click();
+  await soon(async () => assert.equal(await rows.count(), 2));
+  await rows.first().getByRole('link').click();
   await isAsked(page);
   await page.goto(`${here.site.address}#/play/nosuchgame`);
   await page.getByRole('alert').getByText('has been deleted').waitFor();
@@ -115,9 +118,9 @@ it('takes turns back, any number of them, and the record says so', async () => {
   for (let n = 3; n >= 1; --n) {
     await undo.click();
     await turn(page, n);
-    assert.deepEqual(await hand(page), hands[n - 1]);
+    await soon(async () => assert.deepEqual(await hand(page), hands[n - 1]));
   }
-  assert.ok(await undo.isDisabled());
+  await undo.and(page.locator(':disabled')).waitFor();
   await play(page, { choose: () => ({ card: 1 }) });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -132,31 +135,16 @@ it('takes turns back, any number of them, and the record says so', async () => {
 it('is played by several people at one screen, whose hands are covered in between', async () => {
   const page = await start(here, { players: 2, friends: ['Ben'] }, { settings: { name: 'Ada' } });
   const ready = (name) => page.getByRole('button', { name: `I am ${name}` });
-  let handed = 0;
-  for (let n = 0; n < 200 && !(await isOver(page)); ++n) {
-    await page.waitForSelector('.cover, .table.over, dialog[open], .dock .slot .tag');
-    if (await page.locator('.cover').count()) {
-      assert.equal(await page.locator('.slot').count(), 0, 'no hand is to be seen');
-      const name = (await page.locator('.cover h1').innerText()).split(' ')[0];
-      // Who has just chosen may think again.
-      if (handed === 1) {
-        await page.getByRole('button', { name: 'Back to Ada' }).click();
-        await ready('Ada').click();
-        await isAsked(page);
-        await decide(page);
-        await ready('Ben').waitFor();
-      }
-      ++handed;
-      await ready(name).click();
-      continue;
+  const handed = await playAtOneScreen(page, async (n) => {
+    const name = (await page.locator('.cover h1').innerText()).split(' ')[0];
+    // Who has just chosen may think again.
+    if (n === 1) {
+      await page.getByRole('button', { name: 'Back to Ada' }).click();
+      await ready('Ada').click();
+      await decide(page);
     }
-    if (await isOver(page)) break;
-    await isAsked(page);
-    if (await isOver(page)) break;
-    const before = await page.evaluate(() => document.querySelector('#app').innerHTML);
-    await decide(page);
-    await page.waitForFunction((was) => document.querySelector('#app').innerHTML !== was, before);
-  }
+    await ready(name).waitFor();
+  });
   assert.ok(handed >= 36, `${handed} times`);
   assert.match(await page.locator('.end h2').innerText(), /^(Ada wins|Ben wins|A shared victory!)$/);
   await finish(page);
@@ -177,6 +165,7 @@ it('begins with three players against friendly bots, which have faces, levels an
   assert.ok((await page.locator('.cities .avatar').count()) >= 2);
   assert.ok((await page.locator('.cities').getByRole('img', { name: 'Level 1 of 5' }).count()) >= 2);
   await page.getByRole('button', { name: 'Game', exact: true }).click();
-  assert.equal(await page.locator('dialog .bots').getByText('friendly beginner').count(), 2);
+  const bots = page.locator('dialog .bots').getByText('friendly beginner');
+  await soon(async () => assert.equal(await bots.count(), 2));
   await finish(page);
 });

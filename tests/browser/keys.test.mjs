@@ -1,7 +1,7 @@
 // Playing without a mouse, and without eyes.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isAsked, isOver, newPage, play } from './support/browser.mjs';
+import { isAsked, isOver, newPage, play, soon, until } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -23,7 +23,7 @@ it('a whole game by keyboard: one never has to look for the hand', async () => {
   // The first stop leads to the cards.
   await page.evaluate(() => document.activeElement?.blur?.());
   await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'To the cards');
+  await focused(page, () => document.activeElement.textContent === 'To the cards');
   await page.keyboard.press('Enter');
   await focused(page, firstCard);
   for (let n = 0; n < 60; ++n) {
@@ -54,27 +54,27 @@ it('a digit goes to its card and says card, price and actions; Enter confirms wh
   const page = await start(here, { players: 4, seed: '7' });
   await page.keyboard.press('3');
   await focused(page, () => document.activeElement === document.querySelectorAll('.dock .slot')[2]);
-  const said = await page.locator('[role=status]').first().innerText();
   const name = await page.locator('.actions h2').innerText();
-  assert.ok(said.startsWith(name), said);
-  assert.match(said, /(Costs|production|Free|lack|short|already).*You can choose: .*Sell/s);
+  await soon(async () => {
+    const said = await page.locator('[role=status]').first().innerText();
+    assert.ok(said.startsWith(name), said);
+    assert.match(said, /(Costs|production|Free|lack|short|already).*You can choose: .*Sell/s);
+  });
   // Pressing it again keeps it.
   await page.keyboard.press('3');
   assert.equal(await page.locator('.actions h2').innerText(), name);
   await page.keyboard.press('2');
-  const second = await page.locator('.actions h2').innerText();
-  assert.notEqual(second, name);
+  await soon(async () => assert.notEqual(await page.locator('.actions h2').innerText(), name));
   // One stop for all ways to pay, and arrows between them.
   const radios = page.getByRole('radiogroup').getByRole('radio');
   assert.equal(await radios.evaluateAll((all) => all.filter((radio) => radio.tabIndex === 0).length), 1);
   await page.locator('[role=radio][tabindex="0"]').focus();
   await page.keyboard.press('ArrowUp');
-  assert.equal(await radios.last().getAttribute('aria-checked'), 'true');
-  assert.ok(await radios.last().evaluate((radio) => radio === document.activeElement));
+  await radios.last().and(page.locator('[aria-checked=true]:focus')).waitFor();
   await page.keyboard.press('Enter');
   await turn(page, 2);
   await page.getByRole('button', { name: 'What happened' }).click();
-  assert.match(await page.locator('dialog').innerText(), /You sold|You sell/);
+  await page.locator('dialog', { hasText: /You sold|You sell/ }).waitFor();
   await page.keyboard.press('Escape');
   await finish(page);
 });
@@ -128,14 +128,14 @@ class Reader {
   }
 
   /** Looks again until it is there. */
-  async until(what) {
-    for (const end = Date.now() + 20_000; Date.now() < end;) {
+  until(what) {
+    return until(async () => {
       await this.look();
-      const found = what();
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-    throw new Error(`not found in: ${this.all.map((node) => `${node.role?.value} ${node.name?.value}`).join(' | ')}`);
+      return what();
+    }).catch((error) => {
+      const all = this.all.map((node) => `${node.role?.value} ${node.name?.value}`);
+      throw new Error(`not found in: ${all.join(' | ')}`, { cause: error });
+    });
   }
 }
 

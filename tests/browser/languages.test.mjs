@@ -2,7 +2,7 @@
 // beyond the screen.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { newPage, play } from './support/browser.mjs';
+import { newPage, play, soon } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { missingTexts, sideways } from './support/looks.mjs';
 import { finish, isLong, setUp } from './support/setup.mjs';
@@ -10,10 +10,11 @@ import { tourEnd, tourPages, tourTable } from './support/tour.mjs';
 
 const here = setUp();
 
-const looker = (page, what) => async (where) => {
-  assert.deepEqual(await missingTexts(page), [], `${what}, ${where}`);
-  assert.deepEqual(await sideways(page), [], `${what}, ${where}`);
-};
+const looker = (page, what) => (where) =>
+  soon(async () => {
+    assert.deepEqual(await missingTexts(page), [], `${what}, ${where}`);
+    assert.deepEqual(await sideways(page), [], `${what}, ${where}`);
+  });
 
 const phone = (width) => ({ viewport: { width, height: 740 }, phone: true });
 const GAMES = [

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { isAsked, newPage, PHONE, press, ROOT } from './support/browser.mjs';
+import { isAsked, newPage, PHONE, press, ROOT, soon } from './support/browser.mjs';
 import { missingTexts, sideways } from './support/looks.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -86,11 +86,13 @@ for (const language of ['tr', 'hu', 'fi'])
     const page = await newPage(here.browser, { viewport: { ...PHONE, width: 320 }, phone: true });
     for (const lesson of ['military', 'rhodos']) {
       await begin(page, lesson, language);
+      const fits = () => soon(async () => assert.deepEqual(await sideways(page), []));
       assert.deepEqual(await missingTexts(page), []);
-      assert.deepEqual(await sideways(page), []);
+      await fits();
       await press(page, page.locator('dialog .go'));
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
       await isAsked(page);
-      assert.deepEqual(await sideways(page), []);
+      await fits();
     }
     await finish(page);
   });

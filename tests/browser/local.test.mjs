@@ -2,19 +2,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { DESKTOP, decide, newPage, PHONE, play } from './support/browser.mjs';
-import { start } from './support/local.mjs';
+import { DESKTOP, decide, newPage, PHONE, play, soon } from './support/browser.mjs';
+import { isKept, start } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
 const here = setUp();
 
-const totals = (page) =>
-  page
-    .locator('.end tfoot tr')
-    .first()
-    .locator('td')
-    .allInnerTexts()
-    .then((texts) => texts.map(Number));
+async function totals(page) {
+  const cells = page.locator('.end tfoot tr').first().locator('td');
+  await cells.first().waitFor();
+  return (await cells.allInnerTexts()).map(Number);
+}
 
 /** The cities beside and in the middle that one would have to scroll. */
 const cutOff = (page) =>
@@ -32,8 +30,10 @@ describe('a whole game against bots', () => {
       const page = await start(here, options);
       const decisions = await play(page, {
         choose: (n) => ({ card: n % 3 }),
-        until: async () =>
-          assert.deepEqual(await cutOff(page), [], 'both neighbours are in sight, however much they have built'),
+        until: () =>
+          soon(async () =>
+            assert.deepEqual(await cutOff(page), [], 'both neighbours are in sight, however much they have built'),
+          ),
       });
       assert.ok(decisions >= 18, `${decisions} decisions`);
       const points = await totals(page);
@@ -66,7 +66,7 @@ it('is played to the end, saved, and stepped through from any seat', async () =>
   await page.locator('input[type=file]').setInputFiles(path);
   await page.getByRole('button', { name: 'One step on' }).waitFor();
   assert.match(await page.locator('.bar h1').innerText(), /Age I$/);
-  assert.equal(await page.locator('.hands .hand').count(), 3);
+  await soon(async () => assert.equal(await page.locator('.hands .hand').count(), 3));
   await page.keyboard.press('ArrowRight');
   await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
   await page.getByLabel('Look from').selectOption('1');
@@ -80,6 +80,7 @@ it('is played to the end, saved, and stepped through from any seat', async () =>
   await page.reload();
   await page.getByRole('button', { name: 'One step on' }).waitFor();
   await page.goto(`${here.site.address}#/rules`);
+  await page.locator('.book').waitFor();
   await page.goto(`${here.site.address}#/replay`);
   await page.getByText('Drop a record here').waitFor();
   await finish(page);
@@ -89,13 +90,16 @@ it('goes on after a reload where it was', async () => {
   const page = await start(here, { players: 5 });
   let n = 0;
   await play(page, { until: () => n++ >= 4 });
-  const hand = await page.locator('.dock .slot').evaluateAll((slots) => slots.map((slot) => slot.innerText));
-  const cities = await page.locator('.cities').innerText();
+  await isKept(page, { turn: 5 });
+  const shown = async () => ({
+    hand: await page.locator('.dock .slot').evaluateAll((slots) => slots.map((slot) => slot.innerText)),
+    cities: await page.locator('.cities').innerText(),
+  });
+  const before = await shown();
   await page.locator('.dock .slot').first().click();
   await page.reload();
   await page.waitForSelector('.dock .slot');
-  assert.deepEqual(await page.locator('.dock .slot').evaluateAll((slots) => slots.map((slot) => slot.innerText)), hand);
-  assert.equal(await page.locator('.cities').innerText(), cities);
+  await soon(async () => assert.deepEqual(await shown(), before));
   await finish(page);
 });
 
@@ -109,7 +113,6 @@ it('every card says what it costs, and every way to pay is offered with what it 
       /(Costs|Your own production|Free because|You lack|short|already)/,
     );
     await slots.nth(i).click();
-    assert.ok((await page.getByRole('radio').count()) >= 1);
     await page.getByRole('radio', { name: /^Sell/ }).click();
     await page.getByRole('img', { name: 'Coins: 3, then 6' }).waitFor();
   }
@@ -121,16 +124,17 @@ it('remembers the hands one has passed on, if that is wanted', async () => {
   await decide(page);
   await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
   await page.getByRole('button', { name: 'Hands you have seen' }).click();
-  assert.equal(await page.locator('dialog .cards .strip').count(), 6);
+  await soon(async () => assert.equal(await page.locator('dialog .cards .strip').count(), 6));
   await finish(page);
 });
 
 it('fits a phone: nothing is wider than the screen, from the home page to the score sheet', async () => {
   const page = await start(here, { players: 7 }, { viewport: PHONE, phone: true, expectErrors: true });
-  const fits = async (what) => {
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= PHONE.width, `${what}: ${width} px`);
-  };
+  const fits = (what) =>
+    soon(async () => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= PHONE.width, `${what}: ${width} px`);
+    });
   await fits('the table');
   await page.locator('.dock .slot').first().tap();
   await page.waitForSelector('.actions');
@@ -160,15 +164,18 @@ it('the first load stays below 250 KB gzipped', async () => {
       ),
     ),
   );
+  // They come when the page is idle, however late that is.
+  const last = page.waitForResponse((response) => response.url().includes('/drawings-'));
   await page.goto(here.site.address);
   await page.waitForSelector('.play');
+  await last;
   await page.waitForLoadState('networkidle');
   const loaded = await Promise.all(sizes);
   const sum = (files) => files.reduce((bytes, { size }) => bytes + size, 0);
   const drawings = loaded.filter(({ url }) => url.includes('/drawings-'));
   const total = sum(loaded) - sum(drawings);
   assert.ok(total < 250_000, `${total} bytes`);
-  // They come when the page is idle, and nobody has to wait for them to play.
+  // Nobody has to wait for them to play.
   assert.equal(drawings.length, 1);
   assert.ok(sum(drawings) < 90_000, `${sum(drawings)} bytes of drawings`);
   await finish(page);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { newPage, play, ROOT } from './support/browser.mjs';
+import { newPage, play, ROOT, soon } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -36,8 +36,8 @@ for (const dark of [false, true]) {
     const eyes = page.locator('.dock select').first();
     await eyes.waitFor();
     assert.ok((await contrast(eyes)) >= 4.5, `${await contrast(eyes)}`);
-    const hidden = await page.locator('.dock .hands').evaluate((hands) => hands.scrollHeight - hands.clientHeight);
-    assert.equal(hidden, 0, 'seven cards of everybody without scrolling');
+    const hidden = () => page.locator('.dock .hands').evaluate((hands) => hands.scrollHeight - hands.clientHeight);
+    await soon(async () => assert.equal(await hidden(), 0, 'seven cards of everybody without scrolling'));
     await finish(page);
   });
 }
@@ -45,14 +45,16 @@ for (const dark of [false, true]) {
 it('names of structures in the cities beside are read in full, and the turn before lies beside a small hand', async () => {
   const page = await start(here, { players: 3, seed: '2024' });
   await play(page, after(9));
-  const names = await page.locator('.neighbour .strip .words').evaluateAll((all) => ({
-    all: all.length,
-    cut: all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
-  }));
-  assert.ok(names.all >= 12 && names.cut.length <= 1, `cut: ${names.cut}`);
+  await soon(async () => {
+    const names = await page.locator('.neighbour .strip .words').evaluateAll((all) => ({
+      all: all.length,
+      cut: all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+    }));
+    assert.ok(names.all >= 12 && names.cut.length <= 1, `cut: ${names.cut}`);
+  });
   // Everybody's deed, with its picture where something was built.
   const deeds = page.locator('.dock .seen .deed');
-  assert.equal(await deeds.count(), 3);
+  await soon(async () => assert.equal(await deeds.count(), 3));
   const built = page.locator('.dock .seen button.deed').first();
   await built.click();
   await page.locator('dialog[open]').waitFor();
@@ -62,17 +64,17 @@ it('names of structures in the cities beside are read in full, and the turn befo
 it('a small phone has one line for the bar and one for both neighbours, plaques of one line, and stays where it is', async () => {
   const page = await start(here, { players: 3, seed: '2024' }, { viewport: { width: 320, height: 640 }, phone: true });
   await play(page, after(9));
-  const height = (where) =>
-    page
-      .locator(where)
-      .first()
-      .evaluate((node) => node.getBoundingClientRect().height);
+  const isLower = (where, limit, what) =>
+    soon(async () => {
+      const { height } = await page.locator(where).first().boundingBox();
+      assert.ok(height < limit, `${what}: ${height} px`);
+    });
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 640 });
-    assert.ok((await height('.bar')) < 56, `the bar at ${width} px`);
+    await isLower('.bar', 56, `the bar at ${width} px`);
   }
-  assert.ok((await height('.rivals')) < 70, 'the neighbours');
-  assert.ok((await height('.own .stages')) < 44, 'the plaques');
+  await isLower('.rivals', 70, 'the neighbours');
+  await isLower('.own .stages', 44, 'the plaques');
   await page.evaluate(() => scrollTo(0, 90));
   const { x, y } = await page.locator('.dock .slot').nth(2).boundingBox();
   await page.touchscreen.tap(x + 30, y + 60);

@@ -2,14 +2,16 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { decide, newPage, ROOT } from './support/browser.mjs';
+import { decide, newPage, ROOT, soon, stopTime } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
 const here = setUp();
 
 const moving = { motion: 'no-preference' };
-const gone = (page, selector) => page.locator(selector).waitFor({ state: 'detached', timeout: 5000 });
+/** Longer than any sheet lies there. */
+const LONG = 10_000;
+const gone = (page, selector) => page.locator(selector).waitFor({ state: 'detached' });
 const kinds = (page) =>
   page
     .locator('.flights .flight')
@@ -52,17 +54,20 @@ it('turns the cards up, then lets cards, coins and hands cross the table, and sa
     );
   });
   const before = await structures(page);
+  const time = await stopTime(page);
   await decide(page, { key: 's' });
   await page.locator('.reveal').waitFor();
   assert.equal(await page.locator('.reveal .move').count(), 4);
+  await time.pass(LONG);
   await page.locator('.flights .flight').first().waitFor();
   assert.deepEqual(await kinds(page), ['card', 'coin', 'hand']);
   assert.deepEqual(await animated(page), ['opacity', 'transform'], 'nothing that needs layout or painting');
   assert.equal(await page.locator('.flights .hand').count(), 4);
   assert.equal(await page.locator('.flights').getAttribute('aria-hidden'), 'true');
   assert.equal(await structures(page), before, 'the cities wait for their cards');
+  await time.move();
   await gone(page, '.flights');
-  assert.ok((await structures(page)) > before);
+  await soon(async () => assert.ok((await structures(page)) > before));
   const moves = (await page.evaluate(() => window.said)).filter((text) => /You sell /.test(text));
   assert.equal(moves.length, 1, moves.join(' | '));
   await finish(page);
@@ -70,25 +75,28 @@ it('turns the cards up, then lets cards, coins and hands cross the table, and sa
 
 it('ends at a key and at a tap, on the sheet and above the table', async () => {
   const page = await start(here, { players: 3 }, moving);
+  const time = await stopTime(page);
   for (const skip of [() => page.keyboard.press('x'), () => page.mouse.click(300, 300)]) {
     await decide(page, { key: 's' });
     await page.locator('.reveal').waitFor();
     await skip();
-    await page.locator('.reveal').waitFor({ state: 'detached', timeout: 500 });
+    await gone(page, '.reveal');
     assert.equal(await page.locator('.flights').count(), 0);
-    await page.waitForSelector('.dock .slot .tag');
 
     await decide(page, { key: 's' });
+    await page.locator('.reveal').waitFor();
+    await time.pass(LONG);
     await page.locator('.flights .flight').first().waitFor();
     await skip();
-    await page.locator('.flights').waitFor({ state: 'detached', timeout: 300 });
-    await page.waitForSelector('.dock .slot .tag');
+    await gone(page, '.flights');
+    await time.move();
   }
   await finish(page);
 });
 
 it('lays the tokens of a conflict', async () => {
   const page = await start(here, { players: 7, seed: '11' }, moving);
+  const time = await stopTime(page);
   await playOn(page, 5);
   await decide(page);
   await page.locator('.reveal .move').first().waitFor();
@@ -99,11 +107,13 @@ it('lays the tokens of a conflict', async () => {
   const rows = (await page.locator('.reveal .conflicts .shields').allInnerTexts()).map(Number);
   assert.deepEqual(shields, [rows.at(-1), rows[0], rows[1], rows[0]]);
   const tokens = await page.locator('.cities .tokens').count();
+  await time.pass(LONG);
   await page.locator('.flights .token').first().waitFor();
   assert.deepEqual(await kinds(page), ['token']);
   assert.equal(await page.locator('.cities .tokens').count(), tokens);
+  await time.move();
   await gone(page, '.flights');
-  assert.ok((await page.locator('.cities .tokens').count()) > tokens);
+  await soon(async () => assert.ok((await page.locator('.cities .tokens').count()) > tokens));
   await finish(page);
 });
 
@@ -121,7 +131,7 @@ it('shows nothing moving when movement is off, in the system or in the settings'
     await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
     await page.waitForSelector('.dock .slot .tag');
     assert.equal(await page.evaluate(() => window.shown), 0);
-    assert.match(await page.locator('[role=status]').first().innerText(), /(builds|sells)/);
+    await soon(async () => assert.match(await page.locator('[role=status]').first().innerText(), /(builds|sells)/));
     await finish(page);
   }
 });
@@ -164,9 +174,13 @@ it('shows the steps of a replay as those of a game', async () => {
   const page = await newPage(here.browser, moving);
   await page.goto(`${here.site.address}#/replay`);
   await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
+  await page.getByRole('button', { name: 'One step on' }).waitFor();
+  const time = await stopTime(page);
   await page.getByRole('button', { name: 'One step on' }).click();
   await page.locator('.reveal .move').first().waitFor();
+  await time.pass(LONG);
   await page.locator('.flights .hand').first().waitFor();
+  await time.move();
   await gone(page, '.flights');
   await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
   await page.getByRole('button', { name: 'One step back' }).click();

@@ -1,7 +1,8 @@
 // The client without a network, and its next version.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { decide, isAsked, launch, newPage, play, serveFiles } from './support/browser.mjs';
+import { decide, isAsked, launch, newPage, play, serveFiles, until } from './support/browser.mjs';
+import { isKept, playAtOneScreen } from './support/local.mjs';
 import { finish } from './support/setup.mjs';
 
 let browser;
@@ -27,6 +28,23 @@ async function keptPage(site) {
   return page;
 }
 
+/** Begins to look for the worker that waits now to take over, which it does some time after the last page of the old one is closed. */
+async function takingOver(page) {
+  const session = await page.context().newCDPSession(page);
+  const waiting = new Set();
+  const isTaken = new Promise((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, status } of versions) {
+        if (status === 'installed') waiting.add(versionId);
+        if (status === 'activated' && waiting.has(versionId)) resolve();
+      }
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await until(() => waiting.size > 0);
+  return { isTaken };
+}
+
 it('opens and plays a whole game when the network is cut', async () => {
   const site = await serve();
   const page = await keptPage(site);
@@ -44,6 +62,33 @@ it('opens and plays a whole game when the network is cut', async () => {
   }
   await page.goto(`${site.address}#/tables`);
   await page.getByRole('alert').getByText('Games against bots work without it').waitFor();
+  await finish(page);
+});
+
+it('is played by several people at one screen when the network is cut, whose hands are covered in between', async () => {
+  const site = await serve();
+  const page = await keptPage(site);
+  await page.evaluate(() => {
+    const options = { players: 3, edition: 'first', level: 'greedy', learning: false, board: null, seed: '9' };
+    localStorage.setItem('wonders.options', JSON.stringify({ ...options, friends: ['Ben'] }));
+    localStorage.setItem('wonders.settings', JSON.stringify({ name: 'Ada' }));
+  });
+  site.stop();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator('.play').click();
+  const names = [];
+  const handed = await playAtOneScreen(page, async (n) => {
+    names.push((await page.locator('.cover h1').innerText()).split(' ')[0]);
+    if (n !== 5) return;
+    // Whoever loads the page again sees nobody's hand either.
+    await page.reload();
+    await page.locator('.cover').waitFor();
+    assert.equal(await page.locator('.slot').count(), 0);
+  });
+  assert.ok(handed >= 36, `${handed} times`);
+  assert.deepEqual(names.slice(0, 4), ['Ada', 'Ben', 'Ada', 'Ben']);
+  assert.match(await page.locator('.end h2').innerText(), /(win|victory)/);
   await finish(page);
 });
 
@@ -87,6 +132,7 @@ it('says that a new version is there, and begins with it at the next start', asy
   await isAsked(page);
   await decide(page);
   await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
+  await isKept(page, { turn: 2 });
   await page.goto(`${site.address}#/`);
   assert.equal(await shown(), 'one');
   version = 'two';
@@ -94,8 +140,10 @@ it('says that a new version is there, and begins with it at the next start', asy
   await page.getByText('A new version is here').waitFor();
   assert.equal(await shown(), 'one');
   const context = page.context();
-  await page.close();
   const next = await context.newPage();
+  const { isTaken } = await takingOver(next);
+  await page.close();
+  await isTaken;
   await next.goto(site.address);
   await next.locator('body[data-version="two"]').waitFor({ state: 'attached' });
   // The game that was being played goes on.
@@ -122,15 +170,13 @@ it('shows what the server calls about while no page is open, in the language of 
   const registrationId = await registered;
   const call = (data) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
   const shown = (count) =>
-    page.evaluate(async (wanted) => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      for (let look = 0; look < 600; ++look) {
+    until(() =>
+      page.evaluate(async (wanted) => {
+        const registration = await navigator.serviceWorker.getRegistration();
         const notes = await registration.getNotifications();
-        if (notes.length === wanted) return notes.map(({ title, tag, data }) => ({ title, tag, data }));
-        await new Promise((later) => setTimeout(later, 50));
-      }
-      return [];
-    }, count);
+        return notes.length === wanted && notes.map(({ title, tag, data }) => ({ title, tag, data }));
+      }, count),
+    );
   await page.evaluate(async () => {
     const words = await caches.open('wonders-words');
     await words.put(new URL('notify.turn', location.href), new Response('Te jössz.'));

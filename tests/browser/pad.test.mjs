@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { newPage, PHONE } from './support/browser.mjs';
+import { newPage, PHONE, soon } from './support/browser.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
 const here = setUp();
@@ -70,11 +70,8 @@ it('counts what the program counts', async () => {
     const { players: scores, winners } = JSON.parse(
       execFileSync(process.env.WONDERS, ['score', '--json', '-'], { input }),
     );
-    assert.deepEqual(
-      await shown(page),
-      scores.map(({ name, total }) => ({ total, winner: winners.includes(name) })),
-      input,
-    );
+    const expected = scores.map(({ name, total }) => ({ total, winner: winners.includes(name) }));
+    await soon(async () => assert.deepEqual(await shown(page), expected, input));
   }
   await finish(page);
 });
@@ -89,13 +86,11 @@ it('keeps a game through a reload, opens it again and forgets it', async () => {
   assert.equal(await page.getByLabel('Ada: Conflicts').inputValue(), '1 3 -1');
   const kept = await shown(page);
   await page.getByRole('button', { name: 'Next game' }).click();
-  assert.deepEqual(
-    await shown(page),
-    [1, 2, 3].map(() => ({ total: 0, winner: false })),
-  );
+  const empty = [1, 2, 3].map(() => ({ total: 0, winner: false }));
+  await soon(async () => assert.deepEqual(await shown(page), empty));
   await page.locator('.past').click();
-  assert.deepEqual(await shown(page), kept);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await soon(async () => assert.deepEqual(await shown(page), kept));
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
   await page.getByRole('button', { name: /^Forget/ }).click();
   await page.locator('.past').waitFor({ state: 'detached' });
   await finish(page);

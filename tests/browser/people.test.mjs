@@ -15,7 +15,6 @@ const table = (page, wishes) =>
     name: 'Ada',
     players: 3,
     seats: SEATS,
-    clock: { kind: 'turn', seconds: 5 },
     ...wishes,
   });
 
@@ -65,7 +64,7 @@ it('whoever sits at the table can be reported and blocked, and a word is no cond
   await isAsked(host);
   await host.getByRole('button', { name: 'Chat', exact: true }).click();
   await host.getByText('Dan is blocked.').waitFor();
-  assert.equal(await host.getByText('Can you hear me?').count(), 0);
+  assert.equal(await host.getByText('Can you hear me?').count(), 0); // it came before the game began
   await host.getByRole('button', { name: 'Unblock Dan' }).click();
   await host.getByText('Can you hear me?').waitFor();
   await finish(host, dan);
@@ -73,7 +72,8 @@ it('whoever sits at the table can be reported and blocked, and a word is no cond
 
 it('those who wait vote for a bot in the place of somebody silent, in the game and before it', async () => {
   const [host, dan] = [await newPage(here.browser), await newPage(here.browser)];
-  const { id, start } = await table(host, { assignment: 'side' });
+  // Those who wait vote when the time is over; with the absence "wait" nothing else happens then.
+  const { id, start } = await table(host, { assignment: 'side', clock: { kind: 'turn', seconds: 5 } });
   await come(dan, 'Dan', id);
   await host.getByText('Dan').first().waitFor();
   await start();
@@ -85,7 +85,9 @@ it('those who wait vote for a bot in the place of somebody silent, in the game a
   await host.locator('.board:enabled').first().click();
   await vote();
   await isAsked(host);
-  await dan.reload(); // who comes back has the seat again
+  // The bot answers the first question of the game, too; then Dan comes back and has the seat again.
+  await host.locator('.neighbour .who', { hasText: 'Dan' }).getByRole('img', { name: 'has chosen' }).waitFor();
+  await dan.reload();
   await dan.waitForSelector('.dock .slot');
   await decide(host);
   await isAsked(host);

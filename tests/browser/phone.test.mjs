@@ -2,7 +2,7 @@
 // sideways, and fingers are enough.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isAsked, newPage } from './support/browser.mjs';
+import { isAsked, newPage, soon } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
 import { start } from './support/local.mjs';
 import { coveredPreview, sideways } from './support/looks.mjs';
@@ -12,20 +12,20 @@ import { PSEUDO, tourEnd, tourPages, tourTable } from './support/tour.mjs';
 
 const here = setUp(() => Server.start());
 const clocks = [
-  { kind: 'turn', seconds: 300 },
+  { kind: 'turn', seconds: 3600 },
   { kind: 'days', days: 3 },
 ];
 
-const looker = (page) => async (where) =>
-  assert.deepEqual([...(await sideways(page)), ...(await coveredPreview(page))], [], where);
+const looker = (page) => (where) =>
+  soon(async () => assert.deepEqual([...(await sideways(page)), ...(await coveredPreview(page))], [], where));
 
-/** Builds, adds to the wonder or sells, by touch alone, and sees the turn go on. */
+/** Sells, the last of what can be done with any card, by touch alone, and sees the turn go on. */
 async function decideByTouch(page) {
   await isAsked(page);
   const turn = page.locator('.bar .turn');
   const before = await turn.getAttribute('aria-label');
   await page.locator('.dock .slot').nth(1).tap();
-  await page.locator('.actions .option').last().tap();
+  await page.locator('.actions').getByRole('radio').last().tap();
   await page.locator('.actions .confirm').tap();
   await page.waitForFunction((was) => document.querySelector('.bar .turn').getAttribute('aria-label') !== was, before);
   await isAsked(page);

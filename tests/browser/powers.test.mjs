@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { isAsked, isOver, newPage, ROOT } from './support/browser.mjs';
+import { isAsked, isOver, newPage, pick, ROOT, soon } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -30,8 +30,7 @@ async function towards(page, goal) {
 
 async function choose(page) {
   const confirm = page.locator('.actions .confirm');
-  await page.locator('.dock .slot').first().click();
-  await page.waitForSelector('.actions');
+  await pick(page, 0);
   await page.keyboard.press('w');
   if ((await confirm.count()) === 0 || !/stage/.test(await confirm.innerText())) {
     const production = page.locator('.dock .slot:not(.dim):has(.c-brown), .dock .slot:not(.dim):has(.c-gray)');
@@ -69,7 +68,7 @@ it('Halikarnassos builds from the discard pile', async () => {
 it('Babylon plays its seventh card', async () => {
   const page = await start(here, { players: 3, board: { wonder: 'Babylon', side: 'B' }, seed: '5' });
   assert.ok(await towards(page, async () => (await page.locator('.dock.special').count()) > 0));
-  assert.match(await page.locator('.dock .ask').innerText(), /Your seventh card/);
+  await page.locator('.dock .ask', { hasText: 'Your seventh card' }).waitFor();
   assert.equal(await page.locator('.dock .slot').count(), 1);
   const age = await page.locator('.bar h1').innerText();
   await page.locator('.dock .slot').click();
@@ -85,7 +84,7 @@ it('Olympia builds once an Age for nothing', async () => {
   const goal = async () => {
     const slots = page.locator('.dock .slot');
     for (let i = 0; i < (await slots.count()) && !found; ++i) {
-      await slots.nth(i).click();
+      await pick(page, i);
       found = (await page.getByRole('radio', { name: /Build with your wonder's power/ }).count()) > 0;
       if (!found) await page.keyboard.press('Escape');
     }
@@ -101,15 +100,16 @@ it('Olympia builds once an Age for nothing', async () => {
 
 it('two players decide for the Free City in turn', async () => {
   const page = await start(here, { players: 2, seed: '4' });
-  assert.equal(await page.locator('.dock .slot').count(), 8);
+  const hasCards = (n) => soon(async () => assert.equal(await page.locator('.dock .slot').count(), n));
+  await hasCards(8);
   assert.match(await page.locator('.dock .ask').innerText(), /one of these cards for the Free City/);
   await choose(page);
   await page.locator('.dock.special').waitFor();
   assert.match(await page.locator('.dock .ask').innerText(), /Now choose for the Free City/);
-  assert.equal(await page.locator('.dock .slot').count(), 7);
+  await hasCards(7);
   await choose(page);
   await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
-  assert.equal(await page.locator('.dock .slot').count(), 6);
+  await hasCards(6);
   await finish(page);
 });
 

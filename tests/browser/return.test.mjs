@@ -1,7 +1,7 @@
 // Coming back: the tab says that it is one's turn, the home page lists the tables, and links lead by path.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { decide, isAsked, newPage, play } from './support/browser.mjs';
+import { decide, isAsked, newPage, play, soon } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
 import { sideways } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
@@ -18,7 +18,7 @@ async function sitDown(page, name, address) {
 }
 
 const titled = (page, words) => page.waitForFunction((part) => document.title.includes(part), words);
-const icon = (page) => page.locator('link[rel=icon]').getAttribute('href');
+const hasIcon = (page, name) => page.locator(`link[rel=icon][href$="${name}"]`).waitFor({ state: 'attached' });
 
 it('the tab says that it is your turn, and the home page whose turn it is and how much time is left', async () => {
   const [host, other] = [
@@ -36,10 +36,10 @@ it('the tab says that it is your turn, and the home page whose turn it is and ho
   await start();
   await isAsked(host);
   await titled(host, 'Your turn');
-  assert.match(await icon(host), /icon-turn\.svg$/);
+  await hasIcon(host, 'icon-turn.svg');
   await decide(host);
   await host.waitForFunction(() => !document.title.includes('Your turn'));
-  assert.match(await icon(host), /icon\.svg$/);
+  await hasIcon(host, 'icon.svg');
   await host.getByRole('link', { name: 'Home' }).click();
   const row = host.locator('.running li');
   await row.getByText('Waiting for Ben').waitFor();
@@ -50,7 +50,7 @@ it('the tab says that it is your turn, and the home page whose turn it is and ho
   await other.goto(`${here.site.address}#/`);
   await other.locator('.running').getByText('Your turn').waitFor();
   await titled(other, 'Your turn');
-  assert.deepEqual(await sideways(other), []);
+  await soon(async () => assert.deepEqual(await sideways(other), []));
   await other.locator('.running').getByRole('link', { name: 'Return' }).click();
   await isAsked(other);
   assert.equal(new URL(other.url()).pathname, `/t/${id}`);
@@ -89,8 +89,8 @@ it('whoever wants to be told is called while no page is open, and can end it', a
     await box.check();
     assert.deepEqual(await (await begun).json(), { called: true });
     await page.getByText('also when no page is open').waitFor();
-    const words = await page.evaluate(async () => (await caches.match(new URL('notify.turn', location.href)))?.text());
-    assert.equal(words, 'It is your turn.');
+    const words = () => page.evaluate(async () => (await caches.match(new URL('notify.turn', location.href)))?.text());
+    await soon(async () => assert.equal(await words(), 'It is your turn.'));
     const ended = changes();
     await box.uncheck();
     assert.deepEqual(await (await ended).json(), { called: false });
@@ -137,22 +137,25 @@ async function myGames(page) {
   const online = rows.filter({ hasText: 'Online' });
   assert.equal(await online.count(), 1);
   assert.match(await online.innerText(), /\d+ points?/);
-  assert.deepEqual(await sideways(page), []);
+  await soon(async () => assert.deepEqual(await sideways(page), []));
   await page.getByLabel('Where').selectOption('local');
-  assert.equal(await rows.count(), 3);
+  await soon(async () => assert.equal(await rows.count(), 3));
   // The one with turns taken back does not count.
   await page.getByText('2 games, 1 victory.').waitFor();
   await page.getByText('35 points on average.').waitFor();
   await page.getByRole('figure', { name: 'By wonder' }).getByRole('row', { name: 'Babylon 35 1/2' }).waitFor();
   await page.getByLabel('Result').selectOption('lost');
-  assert.equal(await rows.count(), 1);
+  await soon(async () => assert.equal(await rows.count(), 1));
   await page.getByLabel('Result').selectOption('');
   await page.getByLabel('Where').selectOption('online');
+  await soon(async () => assert.equal(await rows.count(), 1));
   await rows.getByRole('button', { name: /^Delete/ }).click();
   await page.getByText('The others keep it').waitFor();
   await page.locator('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No game fits.').waitFor();
+  const listed = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/games'));
   await page.reload();
+  await listed;
   await rows.nth(2).waitFor();
   assert.equal(await rows.filter({ hasText: 'Online' }).count(), 0);
 }

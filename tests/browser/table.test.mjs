@@ -1,7 +1,7 @@
 // The table itself: what is on it, how large it is, and what it explains.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { decide, isAsked, newPage, play, progress, settled } from './support/browser.mjs';
+import { decide, isAsked, newPage, pick, play, progress, settled, soon, stopTime, until } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -20,15 +20,8 @@ const overlap = (a, b) =>
 const inside = (a, b) =>
   a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
 
-async function pick(page, i) {
-  const slot = page.locator('.dock .slot').nth(i);
-  if ((await slot.getAttribute('aria-pressed')) !== 'true') await slot.click();
-  await page.locator('.dock .slot.selected').waitFor();
-  await page.waitForSelector('.actions');
-}
-
 /** Plays on until `found` holds for a card that is picked. */
-async function until(page, found, turns = 16) {
+async function playUntil(page, found, turns = 16) {
   for (let n = 0; n < turns; ++n) {
     await isAsked(page);
     const cards = await page.locator('.dock .slot').count();
@@ -39,10 +32,7 @@ async function until(page, found, turns = 16) {
     await page.keyboard.press('Escape');
     const before = await progress(page);
     await decide(page, { card: n % 2 });
-    await page.waitForFunction(
-      (was) => document.querySelector('.bar .turn')?.getAttribute('aria-label') !== was,
-      /Turn \d of \d/.exec(before)?.[0],
-    );
+    await until(async () => (await progress(page)) !== before);
   }
   return false;
 }
@@ -50,7 +40,7 @@ async function until(page, found, turns = 16) {
 it('all ways to pay are in sight, in rows and columns, one group for each action, the cheapest first', async () => {
   const page = await start(here, { players: 3, seed: '1' });
   const ways = page.locator('.actions .several').first().locator('.way');
-  assert.ok(await until(page, async () => (await ways.count()) > 1), 'some card can be paid for in several ways');
+  assert.ok(await playUntil(page, async () => (await ways.count()) > 1), 'some card can be paid for in several ways');
   const groups = await page.locator('.actions .option .words b').allInnerTexts();
   assert.equal(new Set(groups).size, groups.length, 'an action has one group');
   const sums = (await ways.locator('.sum').allInnerTexts()).map(Number);
@@ -79,7 +69,7 @@ it('what can only be sold is sold on purpose', async () => {
   const page = await start(here, { players: 3, seed: '9' });
   const radios = page.getByRole('radio');
   const onlySale = async () => (await radios.count()) === 1 && /^Sell/.test(await radios.first().innerText());
-  assert.ok(await until(page, onlySale), 'some card can only be sold');
+  assert.ok(await playUntil(page, onlySale), 'some card can only be sold');
   assert.equal(await page.locator('.actions .confirm').count(), 0);
   await radios.first().click();
   assert.match(await page.locator('.actions .confirm').innerText(), /^Sell /);
@@ -98,15 +88,11 @@ for (const [name, viewport] of [
     const [hand] = await boxes(page.locator('.dock .hand'));
     const [panel] = await boxes(page.locator('.dock .sheet'));
     assert.ok(!overlap(hand, panel), 'the actions stand beside the hand');
-    await page.waitForFunction(
-      () => {
-        const slot = document.querySelector('.dock .slot.selected').getBoundingClientRect();
-        const room = document.querySelector('.dock .hand').getBoundingClientRect();
-        return slot.left >= room.left - 1 && slot.right <= room.right + 1;
-      },
-      null,
-      { timeout: 5000 },
-    );
+    await page.waitForFunction(() => {
+      const slot = document.querySelector('.dock .slot.selected').getBoundingClientRect();
+      const room = document.querySelector('.dock .hand').getBoundingClientRect();
+      return slot.left >= room.left - 1 && slot.right <= room.right + 1;
+    });
     const shown = (await boxes(page.locator('.dock .slot'))).filter((slot) => slot.left < hand.right - 20);
     assert.ok(shown.length >= 2);
     for (const slot of await page.locator('.dock .slot').all()) {
@@ -126,15 +112,18 @@ for (const [name, viewport] of [
 
 it('uses the room of a laptop in Age I: a large wonder, large cards', async () => {
   const page = await start(here, { players: 3 });
-  const [city] = await boxes(page.locator('.own .city'));
-  const [scene] = await boxes(page.locator('.own .scene'));
-  const [columns] = await boxes(page.locator('.own .columns'));
   const height = ({ top, bottom }) => bottom - top;
-  assert.ok(height(scene) > 0.35 * height(city), `${height(scene)} of ${height(city)}`);
-  assert.ok(height(scene) + height(columns) > 0.75 * height(city), 'little else');
-  const cards = await boxes(page.locator('.dock .slot'));
-  const [hand] = await boxes(page.locator('.dock .main'));
-  assert.ok(cards.at(-1).right - cards[0].left > 0.95 * (hand.right - hand.left), 'seven cards fill the ledge');
+  // A city measures its room once it is there.
+  await soon(async () => {
+    const [city] = await boxes(page.locator('.own .city'));
+    const [scene] = await boxes(page.locator('.own .scene'));
+    const [columns] = await boxes(page.locator('.own .columns'));
+    assert.ok(height(scene) > 0.35 * height(city), `${height(scene)} of ${height(city)}`);
+    assert.ok(height(scene) + height(columns) > 0.75 * height(city), 'little else');
+    const cards = await boxes(page.locator('.dock .slot'));
+    const [hand] = await boxes(page.locator('.dock .main'));
+    assert.ok(cards.at(-1).right - cards[0].left > 0.95 * (hand.right - hand.left), 'seven cards fill the ledge');
+  });
   await finish(page);
 });
 
@@ -142,19 +131,20 @@ it('with seven players on a laptop no symbol is smaller than 14 px', async () =>
   const page = await start(here, { players: 7 });
   let n = 0;
   await play(page, { until: () => n++ >= 15, choose: (i) => ({ card: i % 2 }) });
-  const small = await page
-    .locator('.cities svg:is(.icon, .amount)')
-    .evaluateAll((all) =>
-      all
-        .filter((svg) => svg.checkVisibility() && svg.getBoundingClientRect().width < 13.95)
-        .map((svg) => `${svg.querySelector('use').getAttribute('href')} ${svg.getBoundingClientRect().width}`),
-    );
-  assert.deepEqual([...new Set(small)], []);
-  // Structures are told apart by their pictures, in the hand, in a city and as chips.
+  const small = () =>
+    page
+      .locator('.cities svg:is(.icon, .amount)')
+      .evaluateAll((all) =>
+        all
+          .filter((svg) => svg.checkVisibility() && svg.getBoundingClientRect().width < 13.95)
+          .map((svg) => `${svg.querySelector('use').getAttribute('href')} ${svg.getBoundingClientRect().width}`),
+      );
+  await soon(async () => assert.deepEqual([...new Set(await small())], []));
+  // Structures are told apart by their pictures, in the hand, in a city and as chips. The drawings come when the page is idle.
   const pictures = (where) =>
     page.locator(where).evaluateAll((uses) => new Set(uses.map((use) => use.getAttribute('href'))).size);
-  assert.equal(await pictures('.own .strip .picture use'), await page.locator('.own .strip').count());
-  assert.equal(await pictures('.dock .slot .picture use'), await page.locator('.dock .slot').count());
+  for (const where of ['.own .strip', '.dock .slot'])
+    await soon(async () => assert.equal(await pictures(`${where} .picture use`), await page.locator(where).count()));
   await finish(page);
 });
 
@@ -200,7 +190,7 @@ it('explains what one points at, what has the focus and what is pressed long', a
   const page = await start(here, { players: 3 });
   const tip = page.locator('.tip');
   await page.locator('.own .stat').first().hover();
-  assert.match(await tip.innerText(), /coins/);
+  await tip.filter({ hasText: /coins/ }).waitFor();
   await page.locator('.dock .slot').first().hover();
   await tip.locator('.words').waitFor();
   const name = await page.locator('.dock .slot .name').first().innerText();
@@ -210,7 +200,7 @@ it('explains what one points at, what has the focus and what is pressed long', a
   await page.locator('.own .stages li').first().focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
-  assert.match(await tip.innerText(), /Stage 1/);
+  await tip.filter({ hasText: /Stage 1/ }).waitFor();
   await page.keyboard.press('Escape');
   await tip.waitFor({ state: 'detached' });
   await finish(page);
@@ -229,6 +219,7 @@ it('explains what one points at, what has the focus and what is pressed long', a
 
 it('an Age turns and a game ends when that has been shown, and the end says what decided it', async () => {
   const page = await start(here, { players: 3, seed: '11' }, { motion: 'no-preference' });
+  await stopTime(page);
   const age = () => page.locator('.bar h1').innerText();
   const turn = async () => {
     await decide(page, { key: 's' });
@@ -236,7 +227,7 @@ it('an Age turns and a game ends when that has been shown, and the end says what
   };
   const skip = async () => {
     await page.keyboard.press('Escape');
-    await page.waitForSelector('.dock .slot .tag');
+    await page.locator('.reveal').waitFor({ state: 'detached' });
   };
   for (let n = 1; n < 6; ++n) {
     await turn();
@@ -251,7 +242,6 @@ it('an Age turns and a game ends when that has been shown, and the end says what
   await page.locator('.reveal .dawn').waitFor();
   await page.keyboard.press('x');
   await page.waitForFunction(() => /Age II$/.test(document.querySelector('.bar h1').textContent));
-  await page.waitForSelector('.dock .slot .tag');
   for (let n = 1; n < 12; ++n) {
     await turn();
     await skip();
@@ -274,7 +264,7 @@ it('a phone that was scrolled down shows the result at the end', async () => {
     },
   });
   await page.locator('.end h2').waitFor();
-  assert.ok((await page.locator('.end h2').boundingBox()).y < 844);
+  await soon(async () => assert.ok((await page.locator('.end h2').boundingBox()).y < 844));
   await finish(page);
 });
 
@@ -295,9 +285,9 @@ it('makes sounds once they are switched on, and none before', async () => {
   assert.equal(await page.evaluate(() => window.tones), 0);
   const button = page.getByRole('button', { name: 'Sounds' });
   await button.click();
-  assert.equal(await button.getAttribute('aria-pressed'), 'true');
+  await button.and(page.locator('[aria-pressed=true]')).waitFor();
+  await page.waitForFunction(() => window.tones > 0);
   const before = await page.evaluate(() => window.tones);
-  assert.ok(before > 0);
   await isAsked(page);
   await decide(page);
   await page.getByRole('img', { name: 'Turn 3 of 6' }).waitFor();

@@ -1,7 +1,7 @@
 // Every text is in the catalogue: no page or dialogue shows a key, and none shows a word that was never given to translators.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { newPage, play } from './support/browser.mjs';
+import { newPage, play, soon } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
 import { start } from './support/local.mjs';
 import { missingTexts, untranslatedTexts } from './support/looks.mjs';
@@ -12,10 +12,11 @@ import { PSEUDO, tourEnd, tourPages, tourTable } from './support/tour.mjs';
 const here = setUp(() => Server.start());
 
 /** Fails on what is wrong with the texts of the page as it is now. */
-const reader = (page, language) => async (where) => {
-  assert.deepEqual(await missingTexts(page), [], where);
-  if (language === PSEUDO) assert.deepEqual(await untranslatedTexts(page), [], where);
-};
+const reader = (page, language) => (where) =>
+  soon(async () => {
+    assert.deepEqual(await missingTexts(page), [], where);
+    if (language === PSEUDO) assert.deepEqual(await untranslatedTexts(page), [], where);
+  });
 
 for (const language of ['en', PSEUDO]) {
   it(`pages in ${language}`, async () => {
@@ -44,7 +45,7 @@ for (const language of ['en', PSEUDO]) {
     const open = await enterTable(page, here.site, {
       language,
       assignment: 'free',
-      clock: { kind: 'turn', seconds: 300 },
+      clock: { kind: 'turn', seconds: 3600 },
     });
     await look('waiting room');
     await open.start();

@@ -1,4 +1,5 @@
 // A real browser (Debian's Chromium without its windows, driven by playwright-core of web/) and what every browser test needs.
+import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -52,8 +53,17 @@ export async function serveFiles({ edit = (_path, body) => body } = {}) {
 
 export async function launch({ args = [] } = {}) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...args] });
+  return chromium.launch({
+    executablePath,
+    timeout: PATIENCE,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...args],
+  });
 }
+
+/** How long anything may take before it counts as never: long, because the machine may have a lot of other work. */
+export const PATIENCE = 120_000;
+/** WONDERS_SLOW=6: pages have a sixth of the processor, to find tests that count on being quick. */
+const SLOW = Number(process.env.WONDERS_SLOW || 1);
 
 export const DESKTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 360, height: 740 };
@@ -73,7 +83,9 @@ export async function newPage(browser, options = {}) {
     // Where nothing is about it, no page is kept: what a test asks for comes from the server.
     serviceWorkers: options.offline ? 'allow' : 'block',
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  await slowDown(page);
   page.problems = [];
   page.touched = phone;
   page.on('pageerror', (error) => page.problems.push(String(error)));
@@ -83,6 +95,37 @@ export async function newPage(browser, options = {}) {
   return page;
 }
 
+async function slowDown(page) {
+  if (SLOW <= 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 40));
+
+/** What `look` finds, once it finds something. */
+export async function until(look) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await pause()) {
+    const found = await look();
+    if (found) return found;
+  }
+  throw new Error(`in vain for ${PATIENCE / 1000} s: ${look}`);
+}
+
+/**
+ * Makes the assertions of `check` until they hold: a page shows some time later what has been done to it. Not for what must
+ * never be shown, which may still be to come.
+ */
+export async function soon(check) {
+  for (const end = Date.now() + PATIENCE; ; await pause()) {
+    try {
+      return await check();
+    } catch (error) {
+      if (!(error instanceof assert.AssertionError) || Date.now() > end) throw error;
+    }
+  }
+}
+
 /** Animations that are still running would be looked at half faded in; those that wait, such as the next hand, are waited for in vain. */
 export const settled = (page) =>
   page.evaluate(() => {
@@ -90,28 +133,73 @@ export const settled = (page) =>
     return Promise.all(running.map((animation) => animation.finished.catch(() => null)));
   });
 
+/**
+ * From now on the timers of the page stand still: what is shown for a time stays. `pass(ms)` lets them run for so long; what
+ * begins to move then stays where it is until `move()`.
+ */
+export async function stopTime(page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const session = await page.context().newCDPSession(page);
+  const rate = (playbackRate) => session.send('Animation.setPlaybackRate', { playbackRate });
+  await session.send('Animation.enable');
+  const pass = async (ms) => {
+    await settled(page);
+    await rate(0);
+    await page.clock.runFor(ms);
+  };
+  return { pass, move: () => rate(1) };
+}
+
 /** A click, or a tap where there is no mouse. */
 export const press = (page, locator) => (page.touched ? locator.tap() : locator.click());
 
-/** The decision that is asked now: picks a card (by default the first), and confirms what is offered first. */
+/** Closes the upper dialogue. */
+export async function closeDialogue(page) {
+  const open = page.locator('dialog[open]');
+  const before = await open.count();
+  await page.keyboard.press('Escape');
+  await soon(async () => assert.equal(await open.count(), before - 1));
+}
+
+/** Picks a card of the hand and waits for what can be done with it; false if the hand has changed meanwhile. */
+export async function pick(page, index) {
+  const before = await progress(page);
+  const slot = page.locator('.dock .slot').nth(index);
+  if ((await slot.getAttribute('aria-pressed')) !== 'true') await press(page, slot);
+  const isPicked = (i) =>
+    document.querySelectorAll('.dock .slot')[i]?.ariaPressed === 'true' && !!document.querySelector('.dock .actions');
+  const seen = await until(
+    async () =>
+      ((await page.evaluate(isPicked, index)) && 'picked') || ((await progress(page)) !== before && 'changed'),
+  );
+  return seen === 'picked';
+}
+
+/** What is picked can be confirmed; what can only be sold has to be sold on purpose. */
+async function isOffered(page) {
+  const confirm = page.locator('.actions .confirm');
+  if (await confirm.count()) return true;
+  const sell = page.locator('.actions button.option:has(use[href="#i-sell"])');
+  if ((await sell.count()) === 0) return false;
+  await press(page, sell);
+  await confirm.waitFor();
+  return true;
+}
+
+/** The decision that is asked: picks a card (by default the first), and confirms what is offered first. */
 export async function decide(page, { card = 0, key = null } = {}) {
   const declining = page.locator('dialog[open] .decline');
-  if (await declining.isVisible().catch(() => false)) return press(page, declining);
-  const slots = page.locator('.dock .slot');
+  const slots = page.locator('.dock .slot:has(.tag)');
+  await declining.or(slots.first()).first().waitFor();
+  if (await declining.count()) return press(page, declining);
   const count = await slots.count();
   for (let n = 0; n < count; ++n) {
-    const slot = slots.nth((card + n) % count);
-    if ((await slot.getAttribute('aria-pressed')) !== 'true') await press(page, slot);
     // A turn that is carried out just now drops what was picked: then it is picked again.
-    const offered = await page.waitForSelector('.actions', { timeout: 5000 }).catch(() => null);
-    if (!offered) return decide(page, { card, key });
+    if (!(await pick(page, (card + n) % count))) return decide(page, { card, key });
     if (key) await page.keyboard.press(key);
-    const confirm = page.locator('.actions .confirm');
-    // What can only be sold has to be sold on purpose.
-    const sell = page.locator('.actions button.option:has(use[href="#i-sell"])');
-    if ((await confirm.count()) === 0 && (await sell.count()) > 0) await press(page, sell);
-    if ((await confirm.count()) === 0) continue; // the Free City may play only some of the cards
-    return press(page, confirm);
+    // The Free City may play only some of the cards.
+    if (await isOffered(page)) return press(page, page.locator('.actions .confirm'));
   }
   throw new Error('no card can be played');
 }
@@ -130,31 +218,22 @@ export const isOver = (page) =>
     .count()
     .then((n) => n > 0);
 
-/** Waits until something is to be decided (not: has been, and is about to be carried out), or the game is over. */
+/** Waits until something is to be decided (not: has been, and is about to be carried out), the screen is handed on or the game is over. */
 export const isAsked = (page) =>
   page.waitForFunction(
     () =>
-      document.querySelector('.table.over, dialog[open]') ||
+      document.querySelector('.table.over, dialog[open], .cover') ||
       (document.querySelector('.dock .slot .tag') && !document.querySelector('.dock .slot.chosen')),
   );
 
 /** Plays until `until` holds or the game is over; returns the number of decisions. */
-export async function play(page, { until = null, limit = 80, choose = () => ({}) } = {}) {
+export async function play(page, { until: enough = null, limit = 80, choose = () => ({}) } = {}) {
   for (let n = 0; n < limit; ++n) {
     await isAsked(page);
-    if ((await isOver(page)) || (until && (await until(page)))) return n;
+    if ((await isOver(page)) || (enough && (await enough(page)))) return n;
     const before = await progress(page);
     await decide(page, choose(n));
-    await page.waitForFunction(
-      (was) => {
-        const bar = document.querySelector('.bar h1')?.textContent ?? '';
-        const turn = document.querySelector('.bar .turn')?.getAttribute('aria-label') ?? '';
-        const now = `${bar} ${turn} ${document.querySelector('.dock .ask')?.textContent ?? ''} ${document.querySelectorAll('.dock .slot').length}`;
-        return now !== was;
-      },
-      before,
-      { timeout: 30_000 },
-    );
+    await until(async () => (await progress(page)) !== before);
   }
   throw new Error(`not over after ${limit} decisions`);
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './browser.mjs';
+import { ROOT, until } from './browser.mjs';
 
 export const PROGRAM = process.env.WONDERS ?? join(ROOT, 'build/release/wonders');
 
@@ -18,17 +18,11 @@ function freePort() {
   });
 }
 
-async function answers(address) {
-  for (let n = 0; n < 300; ++n) {
-    try {
-      if ((await fetch(`${address}healthz`)).ok) return;
-    } catch {
-      // Not yet listening.
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${PROGRAM} serve does not answer at ${address}`);
-}
+const answers = (address) =>
+  fetch(`${address}healthz`).then(
+    (answer) => answer.ok,
+    () => false, // not yet listening
+  );
 
 export class Server {
   /** With options of `wonders serve` besides those that every test needs. */
@@ -46,7 +40,10 @@ export class Server {
     const database = join(this.folder, 'wonders.db');
     const needed = ['--port', String(this.port), '--db', database, '--log-level', 'error'];
     this.process = spawn(PROGRAM, ['serve', ...needed, ...this.options], { stdio: ['ignore', 'ignore', 'inherit'] });
-    await answers(this.address);
+    await until(() => {
+      if (this.process.exitCode !== null) throw new Error(`${PROGRAM} serve ended with ${this.process.exitCode}`);
+      return answers(this.address);
+    });
   }
 
   /** As if the power had gone. */

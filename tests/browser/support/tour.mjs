@@ -1,5 +1,5 @@
 // A walk through everything there is to look at, without a word of any language. `look(name)` is called at every stop.
-import { isAsked, play, press } from './browser.mjs';
+import { closeDialogue, isAsked, play, press } from './browser.mjs';
 
 export const PSEUDO = 'en-XA';
 const PAGES = ['', '#/rules', '#/pad', '#/settings', '#/replay', '#/nowhere', '#/tables', '#/games'];
@@ -18,8 +18,7 @@ async function eachDialogue(page, buttons, look, name) {
     await press(page, buttons.nth(n));
     await page.waitForSelector('dialog[open]');
     await look(`${name} ${n + 1}`);
-    await page.keyboard.press('Escape');
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await closeDialogue(page);
   }
 }
 
@@ -31,6 +30,7 @@ export async function tourTable(page, look) {
   await page.waitForSelector('.actions header');
   await look('actions');
   await press(page, page.locator('.actions header .icon-button').last());
+  await page.locator('.actions').waitFor({ state: 'detached' });
   await eachDialogue(page, page.locator('.bar .tools [aria-haspopup="dialog"]'), look, 'tool');
   await eachDialogue(page, page.locator('.compact .open:visible').first(), look, 'city');
   await eachDialogue(page, page.locator('.own .strip').first(), look, 'card');
