@@ -104,12 +104,12 @@ async function slowDown(page) {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 40));
 
 /** What `look` finds, once it finds something. */
-export async function until(look) {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await pause()) {
+export async function until(look, patience = PATIENCE) {
+  for (const end = Date.now() + patience; Date.now() < end; await pause()) {
     const found = await look();
     if (found) return found;
   }
-  throw new Error(`in vain for ${PATIENCE / 1000} s: ${look}`);
+  throw new Error(`in vain for ${patience / 1000} s: ${look}`);
 }
 
 /**
@@ -154,6 +154,18 @@ export async function stopTime(page) {
 /** A click, or a tap where there is no mouse. */
 export const press = (page, locator) => (page.touched ? locator.tap() : locator.click());
 
+/**
+ * Presses until `look` finds something, and returns it: a finger that a busy machine lifts late has asked for an explanation
+ * (game/Tips.svelte), and for nothing else.
+ */
+const pressUntil = (page, locator, look) =>
+  until(async () => {
+    const found = await look();
+    if (found) return found;
+    await press(page, locator);
+    return until(look, 3000).catch(() => null);
+  });
+
 /** Closes the upper dialogue. */
 export async function closeDialogue(page) {
   const open = page.locator('dialog[open]');
@@ -166,10 +178,11 @@ export async function closeDialogue(page) {
 export async function pick(page, index) {
   const before = await progress(page);
   const slot = page.locator('.dock .slot').nth(index);
-  if ((await slot.getAttribute('aria-pressed')) !== 'true') await press(page, slot);
   const isPicked = (i) =>
     document.querySelectorAll('.dock .slot')[i]?.ariaPressed === 'true' && !!document.querySelector('.dock .actions');
-  const seen = await until(
+  const seen = await pressUntil(
+    page,
+    slot,
     async () =>
       ((await page.evaluate(isPicked, index)) && 'picked') || ((await progress(page)) !== before && 'changed'),
   );
@@ -182,8 +195,7 @@ async function isOffered(page) {
   if (await confirm.count()) return true;
   const sell = page.locator('.actions button.option:has(use[href="#i-sell"])');
   if ((await sell.count()) === 0) return false;
-  await press(page, sell);
-  await confirm.waitFor();
+  await pressUntil(page, sell, () => confirm.count());
   return true;
 }
 
