@@ -19,7 +19,7 @@ test_packages=(
   valgrind                                          # counting instructions
   openmpi-bin libopenmpi-dev                        # many machines
   pybind11-dev python3-dev python3-numpy python3-pytest  # the Python package
-  chromium-headless-shell firefox-esr               # tests in browsers
+  chromium chromium-headless-shell firefox-esr      # tests in browsers
 )
 
 say() { printf '%s\n' "$*" >&2; }

@@ -1,7 +1,7 @@
 // The client without a network, and its next version.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { decide, isAsked, launch, newPage, play, serveFiles, until } from './support/browser.mjs';
+import { decide, isAsked, launch, newPage, play, serveFiles, until, WHOLE_BROWSER } from './support/browser.mjs';
 import { isKept, playAtOneScreen } from './support/local.mjs';
 import { finish } from './support/setup.mjs';
 
@@ -21,8 +21,8 @@ async function serve(options) {
 }
 
 /** A page that the browser keeps, once it has all of it. */
-async function keptPage(site) {
-  const page = await newPage(browser, { offline: true, expectErrors: true });
+async function keptPage(site, where = browser) {
+  const page = await newPage(where, { offline: true, expectErrors: true });
   await page.goto(site.address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   return page;
@@ -154,9 +154,11 @@ it('says that a new version is there, and begins with it at the next start', asy
   site.stop();
 });
 
-it('shows what the server calls about while no page is open, in the language of the pages', async () => {
+it('shows what the server calls about while no page is open, in the language of the pages', async (test) => {
   const site = await serve();
-  const page = await keptPage(site);
+  const whole = await launch({ executablePath: WHOLE_BROWSER });
+  test.after(() => whole.close());
+  const page = await keptPage(site, whole);
   await page.context().grantPermissions(['notifications']);
   const { origin } = new URL(site.address);
   const session = await page.context().newCDPSession(page);

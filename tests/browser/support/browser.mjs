@@ -51,8 +51,11 @@ export async function serveFiles({ edit = (_path, body) => body } = {}) {
   return { address: `http://127.0.0.1:${server.address().port}/`, stop };
 }
 
-export async function launch({ args = [] } = {}) {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
+/** The browser with its windows, for what the shell leaves out: notifications. */
+export const WHOLE_BROWSER = '/usr/bin/chromium';
+const SHELL = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
+
+export async function launch({ args = [], executablePath = SHELL } = {}) {
   return chromium.launch({
     executablePath,
     timeout: PATIENCE,
