@@ -23,7 +23,7 @@ function filesBelow(folder: string): string[] {
 /** What stands in the page itself, for browsers without scripts, comes from the messages too. */
 function texts(): Plugin {
   const messages = JSON.parse(
-    readFileSync(fileURLToPath(new URL('../messages/web/en.json', import.meta.url)), 'utf8'),
+    readFileSync(fileURLToPath(new URL('../messages/home/en.json', import.meta.url)), 'utf8'),
   ) as Record<string, string>;
   return {
     name: 'wonders-texts',

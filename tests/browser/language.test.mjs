@@ -8,7 +8,7 @@ import { finish, setUp } from './support/setup.mjs';
 
 const here = setUp();
 
-const texts = (language) => JSON.parse(readFileSync(join(ROOT, `messages/web/${language}.json`), 'utf8'));
+const texts = (language) => JSON.parse(readFileSync(join(ROOT, `messages/home/${language}.json`), 'utf8'));
 
 /** Waits until the settings are shown in the language. */
 async function speaks(page, language) {

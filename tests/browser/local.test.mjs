@@ -164,11 +164,11 @@ it('the first load stays below 250 KB gzipped', async () => {
       ),
     ),
   );
-  // They come when the page is idle, however late that is.
-  const last = page.waitForResponse((response) => response.url().includes('/drawings-'));
+  // The engine and the drawings come when the page is idle, however late that is.
+  const last = [/\/wonders-[\w-]+\.wasm$/, /\/drawings-/].map((name) => page.waitForResponse(name));
   await page.goto(here.site.address);
   await page.waitForSelector('.play');
-  await last;
+  await Promise.all(last);
   await page.waitForLoadState('networkidle');
   const loaded = await Promise.all(sizes);
   const sum = (files) => files.reduce((bytes, { size }) => bytes + size, 0);

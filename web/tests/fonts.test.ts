@@ -25,7 +25,7 @@ const faces = [...read('src/app.css').matchAll(/@font-face \{([^}]*)\}/g)].map((
 });
 
 const letters = new Set(
-  ['../messages', '../messages/web'].flatMap((folder) =>
+  ['../messages', '../messages/home', '../messages/web'].flatMap((folder) =>
     readdirSync(join(web, folder))
       .filter((name) => name.endsWith('.json'))
       .flatMap((name) => [...read(`${folder}/${name}`)].filter((letter) => /\p{L}/u.test(letter))),

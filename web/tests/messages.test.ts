@@ -11,7 +11,8 @@ type Catalogue = Record<string, string>;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Catalogue;
-const english = read('messages/web/en.json');
+const home = read('messages/home/en.json');
+const english = { ...home, ...read('messages/web/en.json') };
 const book = read('messages/book/en.json');
 
 function sources(folder: string): string[] {

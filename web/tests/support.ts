@@ -88,7 +88,7 @@ export interface MessageFile {
 
 export function catalogues(): MessageFile[] {
   const root = fileURLToPath(new URL('../../messages', import.meta.url));
-  return ['.', 'terminal', 'web', 'book'].flatMap((folder) =>
+  return ['.', 'terminal', 'home', 'web', 'book', 'coach'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.json'))
       .map((name) => ({

@@ -12,7 +12,7 @@ export function fillLanguages(): Plugin {
     name: 'fill-languages',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/messages\/((book|coach|web)\/)?[a-z]+\.json$/.test(id)) return null;
+      if (!/\/messages\/((book|coach|home|web)\/)?[a-z]+\.json$/.test(id)) return null;
       const english = join(dirname(id), 'en.json');
       if (id === english || !existsSync(english)) return null;
       const read = (text: string) => JSON.parse(text) as Record<string, string>;

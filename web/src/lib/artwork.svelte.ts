@@ -2,14 +2,13 @@
 // family's colours stands in for a picture, so that nothing moves when it comes.
 
 import type * as Drawings from '../art/drawings';
+import { whenIdle } from './idle';
 
 class Artwork {
   drawings = $state.raw<typeof Drawings | null>(null);
 
   load() {
-    const fetched = () => void import('../art/drawings').then((module) => (this.drawings = module));
-    if ('requestIdleCallback' in window) requestIdleCallback(fetched, { timeout: 1500 });
-    else setTimeout(fetched, 200);
+    whenIdle(() => void import('../art/drawings').then((module) => (this.drawings = module)));
   }
 }
 

@@ -2,16 +2,10 @@
 import type { Advice, Suggestion } from '../protocol';
 import { analysis } from './analysis';
 import type { LocalGame } from './local.svelte';
-import { texts, type Catalogue } from './i18n.svelte';
-
-const catalogues = import.meta.glob<Catalogue>('../../../messages/coach/*.json', { import: 'default' });
-let worded: Promise<void> | null = null;
+import { textsOnDemand, type Catalogue } from './i18n.svelte';
 
 /** What the coach says comes with the first of them. */
-function words(): Promise<void> {
-  worded ??= texts.add(async (language) => (await catalogues[`../../../messages/coach/${language}.json`]?.()) ?? {});
-  return worded;
-}
+const words = textsOnDemand(import.meta.glob<Catalogue>('../../../messages/coach/*.json', { import: 'default' }));
 
 export class Coach {
   /** Of the decision at hand; null while the coach thinks, and where nothing is asked. */

@@ -1,4 +1,5 @@
 // Messages for people, from the catalogues of messages/: texts in the syntax of ICU MessageFormat, by key.
+import type homeEnglish from '../../../messages/home/en.json';
 import type webEnglish from '../../../messages/web/en.json';
 
 import type { Note } from '../protocol';
@@ -9,15 +10,18 @@ import { PSEUDO_LANGUAGE, pseudoMessage } from './pseudo';
 export type Catalogue = Record<string, string>;
 
 /** What the client says. A key put together from pieces is one of these too, as long as the pieces have types. */
-export type MessageKey = keyof typeof webEnglish;
+export type MessageKey = keyof typeof homeEnglish | keyof typeof webEnglish;
 
-// Each language is loaded when it is spoken. The build fills up from English what it lacks (tools/fill_languages.ts).
-const shared = import.meta.glob<Catalogue>('../../../messages/*.json', { import: 'default' });
-const web = import.meta.glob<Catalogue>('../../../messages/web/*.json', { import: 'default' });
+/** The files of a catalogue, each read when its language is spoken. The build fills up from English what one lacks (tools/fill_languages.ts). */
+export type Files = Record<string, () => Promise<Catalogue>>;
+
+// The home page needs names and a few sentences; what the other pages say comes with the first of them (lib/later.ts).
+const shared: Files = import.meta.glob<Catalogue>('../../../messages/*.json', { import: 'default' });
+const home: Files = import.meta.glob<Catalogue>('../../../messages/home/*.json', { import: 'default' });
 
 const languageOf = (path: string) => path.replace(/^.*\/([a-z]+)\.json$/, '$1');
 
-const others = Object.keys(web)
+const others = Object.keys(home)
   .map(languageOf)
   .filter((language) => language !== FALLBACK);
 /** The languages that people may choose. */
@@ -28,31 +32,36 @@ type Reader = (language: string) => Promise<Catalogue>;
 
 const fileOf = (language: string) => (language === PSEUDO_LANGUAGE ? FALLBACK : language);
 
+function readerOf(files: Files): Reader {
+  const byLanguage = new Map(Object.entries(files).map(([path, read]) => [languageOf(path), read]));
+  return async (language) => (await byLanguage.get(fileOf(language))?.()) ?? {};
+}
+
 class Texts {
   language = $state(FALLBACK);
   private catalogue: Catalogue = $state.raw({});
-  /** Catalogues that came later, with the part of the client that needs them. */
-  private readonly later: Reader[] = [];
+  /** What is read in every language that is spoken; some came later, with the part of the client that needs them. */
+  private readonly readers = new Set([readerOf(shared), readerOf(home)]);
 
   /** Speaks a language from now on; the page follows without a reload. */
   async load(language: string): Promise<void> {
-    const file = fileOf(language);
-    const read = (folder: string) => {
-      const files = folder ? web : shared;
-      return files[`../../../messages/${folder}${file}.json`]?.() ?? {};
-    };
-    const parts = await Promise.all([read(''), read('web/'), ...this.later.map((reader) => reader(file))]);
+    const parts = await Promise.all([...this.readers].map((read) => read(language)));
     this.use(language, Object.assign({}, ...parts) as Catalogue);
     document.documentElement.lang = language;
   }
 
   /** Says what another catalogue says, too, in this language and in those to come. */
   async add(reader: Reader): Promise<void> {
-    this.later.push(reader);
+    this.readers.add(reader);
     const language = this.language;
-    const more = await reader(fileOf(language));
-    // Whoever has changed the language meanwhile has read it all.
-    if (this.language === language) this.catalogue = { ...this.catalogue, ...more };
+    try {
+      const more = await reader(language);
+      // Whoever has changed the language meanwhile has read it all.
+      if (this.language === language) this.catalogue = { ...this.catalogue, ...more };
+    } catch (error) {
+      this.readers.delete(reader);
+      throw error;
+    }
   }
 
   use(language: string, catalogue: Catalogue): void {
@@ -74,6 +83,19 @@ class Texts {
 }
 
 export const texts = new Texts();
+
+/** Texts that come with a part of the client. Call what is returned when that part is wanted: they are read once, or again if that failed. */
+export function textsOnDemand(files: Files): () => Promise<void> {
+  const reader = readerOf(files);
+  let read: Promise<void> | null = null;
+  return () => {
+    read ??= texts.add(reader).catch((error: unknown) => {
+      read = null;
+      throw error;
+    });
+    return read;
+  };
+}
 
 export function t(key: MessageKey, params: Params = {}): string {
   return texts.get(key, params);

@@ -1,16 +1,11 @@
 // What cards, stages and prices mean, in sentences: for tooltips, screen readers and explanations.
 import type { Card, Cost, Effect, Stage } from './catalog';
-import { list, named, t } from './i18n.svelte';
+import { list, t } from './i18n.svelte';
+import { cardName } from './names';
 import type { Resource } from './view';
 
-export const cardName = (name: string): string => named('card', name);
-export const wonderName = (name: string): string => named('wonder', name);
-export const sideName = (side: string): string => named('side', side);
-export const boardName = (wonder: string, side: string): string =>
-  t('board.name', { wonder: wonderName(wonder), side: sideName(side) });
+export { ageName, boardName, cardName, sideName, wonderName } from './names';
 
-/** The Roman numeral of an Age. */
-export const ageName = (age: number): string => t(`age.numeral.${age as 1 | 2 | 3}`);
 export const resourceName = (letter: string): string => t(`resource.${letter as Resource}`);
 
 /** "2 wood and 1 glass" */
