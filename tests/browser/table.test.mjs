@@ -198,8 +198,8 @@ it('explains what one points at, what has the focus and what is pressed long', a
   await page.mouse.move(5, 5);
   await tip.waitFor({ state: 'detached' });
   await page.locator('.own .stages li').first().focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
   await tip.filter({ hasText: /Stage 1/ }).waitFor();
   await page.keyboard.press('Escape');
   await tip.waitFor({ state: 'detached' });
