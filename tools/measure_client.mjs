@@ -43,8 +43,13 @@ async function visit() {
       ),
     ),
   );
+  const engine = page.waitForResponse(/\/wonders-[\w-]+\.wasm$/);
   await page.goto(site.address);
+  await engine;
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    () => window.marks.button && performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
   const interactive = await page.evaluate(() =>
     Math.max(
       performance.getEntriesByName('first-contentful-paint')[0].startTime,
