@@ -1,10 +1,12 @@
 #include <array>
 
 #include "api/operations.h"
+#include "api/read_record.h"
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "play/picture.h"
 #include "record/explain.h"
+#include "record/replay.h"
 #include "record/write.h"
 #include "view/view_json.h"
 
@@ -92,6 +94,24 @@ bool read_boards(const Request& request, EditionId id, Seed seed, Table& table) 
   return true;
 }
 
+/// The table and the deals of a record, whose game is to be played on from wherever its moves lead.
+bool read_deals(const Request& request, LocalGame::Setup& setup) {
+  GameRecord record;
+  if (!read_record(request, record)) return false;
+  const Replay replay(record);
+  if (replay.disagreement()) return request.fail_noted("bad_record", with_place(record, *replay.disagreement()));
+  setup.edition = record.edition;
+  setup.table = table_of(record);
+  setup.deals = record.deals;
+  return true;
+}
+
+bool read_table(const Request& request, LocalGame::Setup& setup) {
+  if (request.member("record")) return read_deals(request, setup);
+  return request.edition("edition", setup.edition) && request.integer("players", 2, kMaxSeats, setup.table.players) &&
+         read_boards(request, setup.edition, setup.seed, setup.table);
+}
+
 /// One picture for each person; a spectator's if there is none.
 void write_position(JsonWriter& json, std::uint32_t id, const LocalGame& local) {
   const Game& game = local.game();
@@ -106,9 +126,8 @@ void write_position(JsonWriter& json, std::uint32_t id, const LocalGame& local) 
 bool new_game(Context& context, const Request& request, JsonWriter& json) {
   if (context.games.full()) return request.fail("too_many", "close a game first");
   LocalGame::Setup setup;
-  if (!request.edition("edition", setup.edition) || !request.integer("players", 2, kMaxSeats, setup.table.players) ||
-      !request.seed("seed", setup.seed) || !read_people(request, setup.table.players, setup.people) ||
-      !read_bots(request, setup) || !read_boards(request, setup.edition, setup.seed, setup.table)) {
+  if (!request.seed("seed", setup.seed) || !read_table(request, setup) ||
+      !read_people(request, setup.table.players, setup.people) || !read_bots(request, setup)) {
     return false;
   }
   const std::uint32_t id = context.games.add(std::make_unique<LocalGame>(std::move(setup)));

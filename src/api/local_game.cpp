@@ -15,9 +15,11 @@ Game::Bots pointers_to(const std::array<std::unique_ptr<Bot>, kMaxSeats>& bots) 
 }  // namespace
 
 LocalGame::LocalGame(Setup setup)
-    : people_(setup.people), bots_(std::move(setup.bots)),
-      game_({.edition = edition(setup.edition), .table = setup.table, .seed = setup.seed, .bots = pointers_to(bots_)}) {
-}
+    : people_(setup.people), bots_(std::move(setup.bots)), game_({.edition = edition(setup.edition),
+                                                                  .table = setup.table,
+                                                                  .seed = setup.seed,
+                                                                  .deals = setup.deals,
+                                                                  .bots = pointers_to(bots_)}) {}
 
 SeatSet LocalGame::asked() const {
   SeatSet seats;

@@ -1,20 +1,13 @@
 #include <array>
 
 #include "api/operations.h"
+#include "api/read_record.h"
 #include "catalog/catalog.h"
 #include "play/picture.h"
-#include "record/read.h"
 
 namespace wonders {
 
 namespace {
-
-bool read_record(const Request& request, GameRecord& record) {
-  std::string_view line;
-  if (!request.text("record", line)) return false;
-  RecordReader reader;
-  return reader.read(line, record) || request.fail_noted("bad_record", reader.error().with_place());
-}
 
 /// In English for developers, and as a note for people.
 void write_problem(JsonWriter& json, const GameRecord& record, const std::optional<Disagreement>& problem) {

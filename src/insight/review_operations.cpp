@@ -1,19 +1,12 @@
 #include <array>
 
 #include "analysis/review_json.h"
+#include "api/read_record.h"
 #include "insight/operations.h"
-#include "record/read.h"
 
 namespace wonders {
 
 namespace {
-
-bool read_game(const Request& request, GameRecord& record) {
-  std::string_view line;
-  if (!request.text("record", line)) return false;
-  RecordReader reader;
-  return reader.read(line, record) || request.fail_noted("bad_record", reader.error().with_place());
-}
 
 bool read_options(const Request& request, ReviewOptions& options) {
   constexpr std::int64_t kMostNodes = 1'000'000;
@@ -30,7 +23,7 @@ bool read_options(const Request& request, ReviewOptions& options) {
 bool review_game(Context&, const Request& request, JsonWriter& json) {
   GameRecord record;
   ReviewOptions options;
-  if (!read_game(request, record) || !read_options(request, options)) return false;
+  if (!read_record(request, record) || !read_options(request, options)) return false;
   GameReview review(record, options);
   if (review.disagreement()) return request.fail_noted("bad_record", with_place(record, *review.disagreement()));
   InstinctPolicy policy;

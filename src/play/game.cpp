@@ -7,18 +7,9 @@
 
 namespace wonders {
 
-namespace {
-
-State first_position(const Game::Setup& setup) {
-  State s = new_game(setup.edition, setup.table, setup.sealed ? 0 : setup.seed);
-  if (setup.sealed) deal_again(setup.edition, s, *setup.sealed);
-  return s;
-}
-
-}  // namespace
-
 Game::Game(const Setup& setup)
-    : edition_(setup.edition), sealed_(setup.sealed), state_(first_position(setup)), bots_(setup.bots) {
+    : edition_(setup.edition), sealed_(setup.sealed), deals_(setup.deals), state_(first_position(setup)),
+      bots_(setup.bots) {
   assert(valid_table(setup.table));
   if (setup.keeping == Keeping::history) {
     past_ = std::make_unique<Past>(Past{.first = state_, .before = state_, .moves = {}, .recorder = {}});
@@ -30,6 +21,21 @@ Game::Game(const Setup& setup)
   }
   for (std::size_t i = 0; i < kMaxSeats; ++i) chances_.push_back(bot_stream(setup.seed, seat(i)));
   for_each_bot([&](Seat i, Bot& bot) { bot.begin(view_of(edition_, state_, i)); });
+}
+
+State Game::first_position(const Setup& setup) const {
+  State s = new_game(setup.edition, setup.table, setup.sealed ? 0 : setup.seed);
+  deal_otherwise(s);
+  return s;
+}
+
+/// The rules deal each Age from the seed of the state.
+void Game::deal_otherwise(State& s) const {
+  if (s.age <= deals_.size()) {
+    deal_again(s, deals_[s.age - 1u]);
+  } else if (sealed_) {
+    deal_again(edition_, s, *sealed_);
+  }
 }
 
 template <class F>
@@ -76,7 +82,7 @@ void Game::ask_bots() {
 void Game::carry_out(State& s, const TurnMoves& moves) const {
   const std::uint8_t age = s.age;
   play(edition_, s, moves);
-  if (sealed_ && s.age != age) deal_again(edition_, s, *sealed_);
+  if (s.age != age) deal_otherwise(s);
 }
 
 void Game::finish_phase() {

@@ -43,6 +43,7 @@ class Game {
     Table table;
     Seed seed = 0;                       // of the deal, and of the bots' random numbers
     std::optional<SealedDeal> sealed{};  // instead: a deal that cannot be worked out from what is seen of it
+    Deals deals{};                       // instead: hands that were dealt before; later Ages are dealt as otherwise
     Bots bots{};                         // they must outlive the game
     Keeping keeping = Keeping::history;
   };
@@ -112,12 +113,15 @@ class Game {
   };
 
   void carry_out(State& s, const TurnMoves& moves) const;
+  State first_position(const Setup& setup) const;
+  void deal_otherwise(State& s) const;
   Move ask_bot(Seat who);
   template <class F>
   void for_each_bot(F&& f);
 
   const Edition& edition_;
   std::optional<SealedDeal> sealed_;
+  Deals deals_;
   State state_;
   TurnMoves choices_{};
   SeatSet chosen_{};

@@ -56,6 +56,11 @@ struct RecordedTurn {
 /// The hands of one Age by seat; the Free City's is its draw pile, first drawn first.
 using DealtHand = FixedVector<CardId, kHandSize>;
 using Deal = FixedVector<DealtHand, kMaxSeats>;
+/// By Age, as far as they are known.
+using Deals = FixedVector<Deal, kAges>;
+
+/// Gives the hands of a deal to the state, which is where their Age begins, and begins the turn.
+void deal_again(State& s, const Deal& deal);
 
 /// What each seat took against its left and its right neighbour.
 using Conflicts = FixedVector<std::array<std::int8_t, 2>, kMaxSeats>;
@@ -105,7 +110,7 @@ struct GameRecord {
   std::optional<Seed> seed;                   // of a plain deal: for whoever wrote it
   std::optional<SealedDeal> deal;             // what boards and deals must be those of
   std::array<RecordedSeat, kMaxSeats> seats;  // the first seat_count() count
-  FixedVector<Deal, kAges> deals;
+  Deals deals;
   FixedVector<RecordedTurn, kTurns> turns;
   FixedVector<Conflicts, kAges> conflicts;
   std::optional<RecordedResult> result;

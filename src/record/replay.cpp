@@ -58,6 +58,20 @@ std::string token_text(const std::array<std::int8_t, 2>& tokens) {
 /// The number of a seat, or null, as it stands in a record.
 std::string seat_text(Seat seat) { return seat == kNoSeat ? "null" : std::to_string(index(seat)); }
 
+/// Cards in hand are ascending, however they were written; the Free City's draw pile has its own order.
+Hand hand_of(const State& s, const Deal& deal, Seat who) {
+  Hand hand;
+  const bool draw_pile = s.has_free_city() && who == kFreeCity;
+  for (CardId card : deal[index(who)]) {
+    if (draw_pile) {
+      hand.push_back(card);
+    } else {
+      hand.insert(card);
+    }
+  }
+  return hand;
+}
+
 /// What the guild would add, or -1 if no neighbour has it.
 int copy_worth(const Edition& e, const State& s, Seat who, CardId guild) {
   const CardSet offered = (s.city(s.left(who)).structures | s.city(s.right(who)).structures) & e.guilds;
@@ -70,6 +84,11 @@ int& copy_row(ScoreSheet& sheet, const CardSpec& guild) {
 }
 
 }  // namespace
+
+void deal_again(State& s, const Deal& deal) {
+  s.all_seats().for_each([&](Seat i) { s.hand(i) = hand_of(s, deal, i); });
+  begin_turn(s);
+}
 
 Note with_place(const GameRecord& record, const Disagreement& d) {
   std::vector<Note> place;
@@ -124,20 +143,6 @@ bool Replay::check_sealed_boards(const SealedDeal& sealed) {
   return true;
 }
 
-/// Cards in hand are ascending, however they were written; the Free City's draw pile has its own order.
-Hand Replay::hand_of(const Deal& deal, Seat who) const {
-  Hand hand;
-  const bool draw_pile = record_.is_free_city(who);
-  for (CardId card : deal[index(who)]) {
-    if (draw_pile) {
-      hand.push_back(card);
-    } else {
-      hand.insert(card);
-    }
-  }
-  return hand;
-}
-
 bool Replay::check_sealed_deal(const SealedDeal& sealed, std::size_t age, const Deal& deal) {
   State s;
   s.players = record_.players;
@@ -145,7 +150,7 @@ bool Replay::check_sealed_deal(const SealedDeal& sealed, std::size_t age, const 
   s.age = static_cast<std::uint8_t>(age);
   deal_age(edition_, s, sealed);
   for (std::size_t i = 0; i < s.seats; ++i) {
-    const Hand hand = hand_of(deal, seat(i));
+    const Hand hand = hand_of(s, deal, seat(i));
     for (std::size_t k = 0; k < kHandSize; ++k) {
       if (hand[k] == s.hands[i][k]) continue;
       return disagree(seat(i), {"wrong.sealed_deal",
@@ -197,9 +202,7 @@ bool Replay::check_deal(std::size_t age, const Deal& deal) {
 }
 
 void Replay::begin_age() {
-  const Deal& deal = record_.deals[state_.age - 1u];
-  state_.all_seats().for_each([&](Seat i) { state_.hand(i) = hand_of(deal, i); });
-  begin_turn(state_);
+  deal_again(state_, record_.deals[state_.age - 1u]);
   if (positions_ == nullptr) return;
   if (turns_played_ != 0) positions_->pop_back();  // it has other hands
   positions_->push_back(state_);

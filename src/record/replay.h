@@ -61,7 +61,6 @@ class Replay {
   bool check_result(const RecordedResult& result);
   bool check_score(const RecordedResult& result, Seat who);
 
-  Hand hand_of(const Deal& deal, Seat who) const;
   void begin_age();
   void play_moves();
   bool disagree(Seat seat, Note note);

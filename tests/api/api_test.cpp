@@ -211,6 +211,42 @@ TEST_CASE("a game that was kept goes on where it was, and the bots do not think 
   });
 }
 
+TEST_CASE(
+    "the game of a record is begun with its boards and deals, whatever the seed, and its moves lead where they led") {
+  each_kind([&](EditionId id, std::size_t players) {
+    Caller engine;
+    const Edition& e = edition(id);
+    const Recording game = match(id, players, 5);
+    const std::string record = quoted(game.line());
+    const std::string who = players == 2 ? "1" : "0";
+    engine.result(R"({"op":"new_game","seed":"99","record":)" + record + R"(,"people":[)" + who + "]}");
+    for (std::size_t i = 1; i < game.states.size(); ++i) {
+      std::string moves;
+      awaiting(game.states[i - 1]).for_each([&](Seat k) {
+        JsonWriter json(moves);
+        json.begin_object().field("seat", index(k));
+        write_move_members(json, id, game.states[i].moves[index(k)]);
+        json.end_object();
+        moves += ",";
+      });
+      moves.pop_back();
+      const JsonValue now = engine.result(R"({"op":"step","game":1,"moves":[)" + moves + "]}");
+      CHECK(text_of(*now.get("pictures")->at(0)->get("view")) ==
+            json_of(view_of(e, game.states[i], seat(players == 2 ? 1 : 0))));
+    }
+    const std::string played = text_of(engine.result(R"({"op":"game_record","game":1})"));
+    CHECK(*engine.result(R"({"op":"verify","record":)" + quoted(played) + "}").get("valid")->as_bool());
+  });
+}
+
+TEST_CASE("a record whose deals are wrong begins no game") {
+  Caller engine;
+  std::string line = match(EditionId::first, 3, 5).line();
+  line.replace(line.find("Loom"), 4, "Mine");
+  CHECK(engine.error(R"({"op":"new_game","seed":"1","people":[0],"record":)" + quoted(line) + "}") == "bad_record");
+  CHECK(engine.error(R"({"op":"new_game","seed":"1","people":[0],"record":"{}"})") == "bad_record");
+}
+
 TEST_CASE("a text becomes a QR code, unless it is too long for one") {
   Caller engine;
   const JsonValue rows = *engine.result(R"({"op":"qr_code","text":"http://localhost:8000/"})").get("rows");

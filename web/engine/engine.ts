@@ -36,6 +36,8 @@ export interface GameOptions {
   bots?: string[];
   /** By seat; null: by chance. */
   boards?: (Board | null)[];
+  /** Edition, players, boards and deals are those of this record, whatever its moves. */
+  record?: string;
 }
 
 export class Engine {
