@@ -111,6 +111,20 @@ await shoot('replay', () =>
     for (let n = 0; n < 8; ++n) await page.getByRole('button', { name: 'One step on' }).click();
   }),
 );
+const reviewed = (hash, view, then = async () => {}) =>
+  open(hash, view, async (page) => {
+    await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
+    await page.locator('.controls .review').click();
+    await page.locator('.parts.finished').waitFor({ timeout: 300_000 });
+    await then(page);
+  });
+await shoot('review', () => reviewed('#/replay', { viewport: { width: 1180, height: 1180 } }));
+await shoot('review-moment', () =>
+  reviewed('#/replay', desktop, async (page) => {
+    await page.locator('.moment').nth(10).click();
+    await page.locator('.decision .candidate.played').waitFor();
+  }),
+);
 await shoot('rules', () => open('#/rules', desktop));
 for (const language of ['en', 'tr', 'hu', 'fi']) {
   const view = { viewport: { width: 1180, height: 740 }, settings: { language } };

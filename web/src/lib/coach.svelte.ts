@@ -4,8 +4,10 @@ import { analysis } from './analysis';
 import type { LocalGame } from './local.svelte';
 import { textsOnDemand, type Catalogue } from './i18n.svelte';
 
-/** What the coach says comes with the first of them. */
-const words = textsOnDemand(import.meta.glob<Catalogue>('../../../messages/coach/*.json', { import: 'default' }));
+/** What the coach says comes with the first of them, or with a review. */
+export const coachTexts = textsOnDemand(
+  import.meta.glob<Catalogue>('../../../messages/coach/*.json', { import: 'default' }),
+);
 
 export class Coach {
   /** Of the decision at hand; null while the coach thinks, and where nothing is asked. */
@@ -29,7 +31,7 @@ export class Coach {
     this.thinking = view?.deciding !== null;
     if (!this.thinking) return;
     try {
-      const [module] = await Promise.all([analysis(), words()]);
+      const [module] = await Promise.all([analysis(), coachTexts()]);
       // A turn may be played before the coach has come to it.
       if (this.decision !== decision) return;
       const advice = await module.coach(views.slice());

@@ -125,7 +125,7 @@ function takeOver(): void {
   localStorage.removeItem(OLD_KEY);
 }
 
-function randomText(): string {
+export function randomText(): string {
   const parts = crypto.getRandomValues(new Uint32Array(2));
   return ((BigInt(parts[0]!) << 32n) | BigInt(parts[1]!)).toString();
 }
@@ -138,7 +138,7 @@ function shuffled<T>(items: T[]): T[] {
     .map(({ item }) => item);
 }
 
-function blankGame(setup: Setup, names: string[], learning: boolean): SavedGame {
+export function blankGame(setup: Setup, names: string[], learning: boolean): SavedGame {
   const now = Date.now();
   const id = BigInt(randomText()).toString(36);
   return {

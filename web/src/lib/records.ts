@@ -1,5 +1,6 @@
 // Records of games: saving them, handing one to the replay page, and the course of the points.
 import type { Engine } from '../../engine/engine';
+import type { OpenedRecord, SeatMove } from '../protocol';
 
 const REPLAY_KEY = 'wonders.replay';
 
@@ -50,6 +51,20 @@ export async function pointsOverTime(
   } finally {
     await engine.closeRecord(opened.record);
   }
+}
+
+/** What everybody did on the way to a position of an opened record, phase by phase. */
+export async function movesUntil(engine: Engine, opened: OpenedRecord, position: number): Promise<SeatMove[][]> {
+  const viewAt = async (i: number) => (await engine.wholePosition(opened.record, i)).picture.view;
+  const phases: SeatMove[][] = [];
+  for (let i = 1; i <= position; ++i) {
+    const { awaiting } = await viewAt(i - 1);
+    // With two players all cards of a turn are revealed after the Free City's.
+    const revealed = opened.positions[i]!.phase === 'free_city' ? i + 1 : i;
+    const { last } = await viewAt(revealed);
+    phases.push(last.moves.filter(({ seat }) => awaiting.includes(seat)));
+  }
+  return phases;
 }
 
 /** The games of a record file: one JSON object a line. */

@@ -72,9 +72,9 @@ export class ReplayGame extends Game {
     await this.rewriteLog(to);
   }
 
-  async look(eyes: number | 'all'): Promise<void> {
+  async look(eyes: number | 'all', position = this.position): Promise<void> {
     this.eyes = eyes;
-    await this.go(this.position);
+    await this.go(position);
   }
 
   choose(): void {}

@@ -9,8 +9,11 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'table'; table: string; watch: boolean }
   | { page: 'recover'; token: string }
-  /** A finished game of the server, perhaps at one of its steps, counted from 1; null: a record that one has. */
-  | { page: 'replay'; table: string | null; step: number | null }
+  /**
+   * A finished game of the server, perhaps at one of its steps, counted from 1; null: a record that one has. It may be
+   * reviewed, at a step seen by a seat.
+   */
+  | { page: 'replay'; table: string | null; step: number | null; review: { seat: number | null } | null }
   /** The book, open at a chapter or a rule; empty: at its beginning. */
   | { page: 'rules'; at: string }
   | { page: 'pad' }
@@ -21,9 +24,25 @@ export type Route =
 const LOST: Route = { page: 'lost' };
 
 function parseReplay(table: string, more: string[]): Route {
+  if (!isTable(table)) return LOST;
+  if (more[0] === 'review') return parseReview(table, more.slice(1));
   const [step = '', ...beyond] = more;
-  if (!isTable(table) || !/^\d{0,3}$/.test(step) || beyond.length > 0) return LOST;
-  return { page: 'replay', table, step: step ? Number(step) : null };
+  if (!/^\d{0,3}$/.test(step) || beyond.length > 0) return LOST;
+  return { page: 'replay', table, step: step ? Number(step) : null, review: null };
+}
+
+/** "12/1" is step 12, seen by seat 1. */
+function parseReview(table: string | null, more: string[]): Route {
+  const [step = '', seat = '', ...beyond] = more;
+  if (!/^\d{0,3}$/.test(step) || !/^[0-6]?$/.test(seat) || beyond.length > 0) return LOST;
+  const at = step ? Number(step) : null;
+  return { page: 'replay', table, step: at, review: { seat: seat ? Number(seat) : null } };
+}
+
+/** Where a review is read; at a step of the game it is seen by a seat. */
+export function reviewPath(table: string | null, at?: { step: number; seat: number }): string {
+  const game = table === null ? '/replay' : `/r/${table}`;
+  return at ? `${game}/review/${at.step}/${at.seat}` : `${game}/review`;
 }
 
 const isTable = (text: string): boolean => /^[A-Za-z0-9]{1,16}$/.test(text);
@@ -31,6 +50,7 @@ const isTable = (text: string): boolean => /^[A-Za-z0-9]{1,16}$/.test(text);
 export function parse(address: string): Route {
   const [page = '', rest = '', ...more] = address.replace(/^#?\/?/, '').split('/');
   if (page === 'r') return parseReplay(rest, more);
+  if (page === 'replay' && rest === 'review') return parseReview(null, more);
   if (more.length > 0) return LOST;
   if (page === 't' || page === 'w') return isTable(rest) ? { page: 'table', table: rest, watch: page === 'w' } : LOST;
   if (page === 'recover') return rest ? { page: 'recover', token: decodeURIComponent(rest) } : LOST;
@@ -46,7 +66,7 @@ export function parse(address: string): Route {
     case 'tables':
       return { page: 'lobby' };
     case 'replay':
-      return { page: 'replay', table: null, step: null };
+      return { page: 'replay', table: null, step: null, review: null };
     case 'pad':
     case 'settings':
     case 'games':
@@ -59,6 +79,6 @@ export function parse(address: string): Route {
 /** Tables and replays of the server have a path, so that a link to them can show what it leads to; others have none. */
 export function pathOf(route: Route): string | null {
   if (route.page === 'table' && !route.watch) return `t/${route.table}`;
-  if (route.page !== 'replay' || route.table === null) return null;
+  if (route.page !== 'replay' || route.table === null || route.review !== null) return null;
   return route.step === null ? `r/${route.table}` : `r/${route.table}/${route.step}`;
 }
