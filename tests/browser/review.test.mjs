@@ -199,7 +199,7 @@ it('is nowhere to be had while people still play, and there for all once it is o
   assert.equal(answer.status, 409);
   assert.doesNotMatch(await answer.text(), /deal|hands|turns|salt/);
   const own = await page.evaluate(async (id) => {
-    const response = await fetch(`api/v1/tables/${id}/record`);
+    const response = await fetch(`/api/v1/tables/${id}/record`);
     return { status: response.status, text: await response.text() };
   }, table.id);
   assert.equal(own.status, 409);
