@@ -101,7 +101,8 @@ it('plays on from a moment: the seat, the hand and the cities as they were', asy
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await page.locator('dialog .level').selectOption('novice');
   await page.locator('dialog button[type=submit]').click();
-  await isAsked(page);
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.locator('.dock .slot .tag').first().waitFor();
   const now = await page.locator('.dock .slot').evaluateAll((all) => all.map((one) => one.dataset.card));
   assert.deepEqual([...now].sort(), [...hand].sort());
   assert.equal(await page.locator('.bar h1').innerText(), bar);
