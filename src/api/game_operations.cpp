@@ -1,10 +1,9 @@
 #include <array>
 
+#include "api/game_requests.h"
 #include "api/operations.h"
 #include "api/read_record.h"
-#include "bots/factory.h"
 #include "catalog/catalog.h"
-#include "play/picture.h"
 #include "record/explain.h"
 #include "record/replay.h"
 #include "record/write.h"
@@ -13,42 +12,6 @@
 namespace wonders {
 
 namespace {
-
-bool read_people(const Request& request, std::size_t players, SeatSet& people) {
-  const std::optional<JsonValue> list = request.member("people");
-  if (!list || !list->is_array()) return request.fail_expected("people", "an array of seats");
-  for (const JsonValue value : list->elements()) {
-    const std::optional<std::int64_t> i = value.as_int(0, kMaxSeats - 1);
-    if (!i || !player_seats(players).contains(seat(static_cast<std::size_t>(*i)))) {
-      return request.fail_expected("people", "seats of players of this game");
-    }
-    people.insert(seat(static_cast<std::size_t>(*i)));
-  }
-  return true;
-}
-
-/// A bot for each player that is no person, in the order of the seats; the last spec is used again.
-bool read_bots(const Request& request, LocalGame::Setup& setup) {
-  std::vector<std::string_view> specs;
-  const std::optional<JsonValue> list = request.member("bots");
-  if (list) {
-    for (const JsonValue value : list->elements()) {
-      const std::optional<std::string_view> spec = value.as_string();
-      if (!spec) return request.fail_expected("bots", "an array of names");
-      specs.push_back(*spec);
-    }
-  }
-  if (specs.empty()) specs.push_back("greedy");
-  std::size_t next = 0;
-  Note problem;
-  player_seats(setup.table.players).for_each([&](Seat i) {
-    if (setup.people.contains(i) || !problem.empty()) return;
-    MadeBot made = make_bot(specs[std::min(next++, specs.size() - 1)]);
-    setup.bots[index(i)] = std::move(made.bot);
-    problem = made.error;
-  });
-  return problem.empty() || request.fail_noted("bad_request", problem);
-}
 
 bool read_board(const Request& request, EditionId id, JsonValue value, Board& board) {
   const std::optional<JsonValue> wonder = value.get("wonder"), side = value.get("side");
@@ -112,17 +75,6 @@ bool read_table(const Request& request, LocalGame::Setup& setup) {
          read_boards(request, setup.edition, setup.seed, setup.table);
 }
 
-/// One picture for each person; a spectator's if there is none.
-void write_position(JsonWriter& json, std::uint32_t id, const LocalGame& local) {
-  const Game& game = local.game();
-  json.begin_object().field("game", id).field("over", game.over()).key("asked").begin_array();
-  local.asked().for_each([&](Seat i) { json.value(index(i)); });
-  json.end_array().key("pictures").begin_array();
-  local.people().for_each([&](Seat i) { write_picture(json, picture_of(game, i)); });
-  if (local.people().empty()) write_picture(json, picture_of(game, kNoSeat));
-  json.end_array().end_object();
-}
-
 bool new_game(Context& context, const Request& request, JsonWriter& json) {
   if (context.games.full()) return request.fail("too_many", "close a game first");
   LocalGame::Setup setup;
@@ -131,7 +83,7 @@ bool new_game(Context& context, const Request& request, JsonWriter& json) {
     return false;
   }
   const std::uint32_t id = context.games.add(std::make_unique<LocalGame>(std::move(setup)));
-  write_position(json, id, *context.games.find(id));
+  write_local_game(json, id, *context.games.find(id));
   return true;
 }
 
@@ -177,7 +129,7 @@ bool step(Context& context, const Request& request, JsonWriter& json) {
     if (!given.contains(who)) return request.fail_expected("moves", "one move with its seat for each seat asked");
   }
   game->step(given, moves);
-  write_position(json, id, *game);
+  write_local_game(json, id, *game);
   return true;
 }
 
@@ -187,6 +139,7 @@ bool game_record(Context& context, const Request& request, JsonWriter& json) {
   if (!find_game(context, request, id, game)) return false;
   // The deals of a game that goes on would tell every hand.
   if (!game->over()) return request.fail("bad_request", "the game is not over");
+  if (!game->game().has_record()) return request.fail("bad_request", "a game begun at a position has no record");
   std::string line;
   append_json(game->game().record(), line);
   json.raw(line);

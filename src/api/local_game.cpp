@@ -19,6 +19,7 @@ LocalGame::LocalGame(Setup setup)
                                                                   .table = setup.table,
                                                                   .seed = setup.seed,
                                                                   .deals = setup.deals,
+                                                                  .from = setup.from,
                                                                   .bots = pointers_to(bots_)}) {}
 
 SeatSet LocalGame::asked() const {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 
 #include "play/game.h"
 
@@ -15,6 +16,7 @@ class LocalGame {
     Table table;
     Seed seed = 0;
     Deals deals;  // of a record whose game is played on
+    std::optional<State> from;  // a position to begin at, instead of the table
     SeatSet people;
     std::array<std::unique_ptr<Bot>, kMaxSeats> bots;  // one for each seat that is no person's and not the Free City
   };

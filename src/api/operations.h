@@ -13,5 +13,7 @@ std::span<const NamedOperation> view_operations();
 /// Games against bots, played inside.
 std::span<const NamedOperation> game_operations();
 std::span<const NamedOperation> record_operations();
+/// Positions that somebody sets up, and games that begin there.
+std::span<const NamedOperation> position_operations();
 
 }  // namespace wonders

@@ -20,7 +20,12 @@ constexpr std::array kInsight{NamedOperation{"describe", describe_insight}};
 }  // namespace
 
 Operations insight_operations() {
-  return {std::span<const NamedOperation>(kInsight), coach_operations(), review_operations()};
+  return {std::span<const NamedOperation>(kInsight),
+          coach_operations(),
+          review_operations(),
+          judge_operations(),
+          position_operations(),
+          game_operations()};
 }
 
 }  // namespace wonders

@@ -10,20 +10,17 @@ namespace wonders {
 Game::Game(const Setup& setup)
     : edition_(setup.edition), sealed_(setup.sealed), deals_(setup.deals), state_(first_position(setup)),
       bots_(setup.bots) {
-  assert(valid_table(setup.table));
+  assert(setup.from || valid_table(setup.table));
   if (setup.keeping == Keeping::history) {
     past_ = std::make_unique<Past>(Past{.first = state_, .before = state_, .moves = {}, .recorder = {}});
-    if (sealed_) {
-      past_->recorder.begin(edition_, state_, *sealed_);
-    } else {
-      past_->recorder.begin(edition_, state_, setup.seed);
-    }
+    if (!setup.from) begin_record(setup.seed);
   }
   for (std::size_t i = 0; i < kMaxSeats; ++i) chances_.push_back(bot_stream(setup.seed, seat(i)));
   for_each_bot([&](Seat i, Bot& bot) { bot.begin(view_of(edition_, state_, i)); });
 }
 
 State Game::first_position(const Setup& setup) const {
+  if (setup.from) return *setup.from;
   State s = new_game(setup.edition, setup.table, setup.sealed ? 0 : setup.seed);
   deal_otherwise(s);
   return s;
@@ -35,6 +32,15 @@ void Game::deal_otherwise(State& s) const {
     deal_again(s, deals_[s.age - 1u]);
   } else if (sealed_) {
     deal_again(edition_, s, *sealed_);
+  }
+}
+
+void Game::begin_record(Seed seed) {
+  Recorder& recorder = past_->recorder.emplace();
+  if (sealed_) {
+    recorder.begin(edition_, state_, *sealed_);
+  } else {
+    recorder.begin(edition_, state_, seed);
   }
 }
 
@@ -91,7 +97,7 @@ void Game::finish_phase() {
   carry_out(state_, choices_);
   if (past_ != nullptr) {
     past_->moves.push_back(choices_);
-    past_->recorder.add(edition_, past_->before, choices_, state_);
+    if (past_->recorder) past_->recorder->add(edition_, past_->before, choices_, state_);
   }
   choices_ = {};
   chosen_ = {};

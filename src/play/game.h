@@ -44,6 +44,7 @@ class Game {
     Seed seed = 0;                       // of the deal, and of the bots' random numbers
     std::optional<SealedDeal> sealed{};  // instead: a deal that cannot be worked out from what is seen of it
     Deals deals{};                       // instead: hands that were dealt before; later Ages are dealt as otherwise
+    std::optional<State> from{};         // a position to begin at, instead of a table; such a game has no record
     Bots bots{};                         // they must outlive the game
     Keeping keeping = Keeping::history;
   };
@@ -89,8 +90,10 @@ class Game {
 
   /// The position before the last phase; before the first is finished, the first position.
   const State& before() const { return past_->before; }
-  const GameRecord& record() const { return past_->recorder.record(); }
-  void name_seat(Seat who, std::string name) { past_->recorder.record().seats[index(who)].name = std::move(name); }
+  /// A record goes back to the first deal, so a game that was begun at a position has none.
+  bool has_record() const { return past_ != nullptr && past_->recorder.has_value(); }
+  const GameRecord& record() const { return past_->recorder->record(); }
+  void name_seat(Seat who, std::string name) { past_->recorder->record().seats[index(who)].name = std::move(name); }
   /// The moves of each finished phase.
   const std::vector<TurnMoves>& history() const { return past_->moves; }
   /// Calls f(const State&) for the first position and each one since: for a bot that comes late.
@@ -109,9 +112,10 @@ class Game {
     State first;
     State before;
     std::vector<TurnMoves> moves;
-    Recorder recorder;
+    std::optional<Recorder> recorder;
   };
 
+  void begin_record(Seed seed);
   void carry_out(State& s, const TurnMoves& moves) const;
   State first_position(const Setup& setup) const;
   void deal_otherwise(State& s) const;

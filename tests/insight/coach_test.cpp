@@ -103,7 +103,7 @@ TEST_CASE("a wrong request for advice is refused and says why") {
   CHECK(analysis.error(R"({"op":"coach"})") == "bad_request");
   CHECK(analysis.error(R"({"op":"coach","views":[]})") == "bad_request");
   CHECK(analysis.error(R"({"op":"coach","views":[{}]})") == "bad_view");
-  CHECK(analysis.error(R"({"op":"new_game"})") == "unknown_op");
+  CHECK(analysis.error(R"({"op":"moves"})") == "unknown_op");
   const auto view_of_seat = [&](const std::string& person) {
     const JsonValue position =
         engine.result(R"({"op":"new_game","edition":"first","players":3,"seed":1,"people":[)" + person + "]}");

@@ -161,6 +161,46 @@ test('every answer of the module for analysis', async () => {
   assert.equal(analysis.wrong({ op: 'review', record: '{}' }).code, 'bad_record');
 });
 
+test('positions that somebody sets up, and what is wrong with them', async () => {
+  const analysis = await Module.load('wonders_analysis.wasm');
+  for (const { edition, players } of KINDS) {
+    const first = players === 2 ? 1 : 0;
+    const cities = Array.from({ length: seatsOf(players) }, (_, seat) => ({
+      wonder: ['Gizah', 'Babylon', 'Olympia', 'Rhodos', 'Ephesos', 'Alexandria', 'Halikarnassos'][seat],
+      side: edition === 'first' ? 'A' : 'day',
+      stages: seat === first ? [null] : [],
+      structures: seat === first ? ['Altar', 'Baths'] : [],
+      coins: 4,
+      tokens: Array.from({ length: 3 }, () => [0, 0]),
+      free_build_spent: false,
+      hand: [],
+    }));
+    const position = check('GamePosition', { edition, players, age: 2, turn: 3, cities, discard: ['Stockade'] });
+    const asked = { position: JSON.stringify(position), seed: '7' };
+    assert.deepEqual(analysis.ask('check_position', asked).problems, []);
+    assert.deepEqual(analysis.ask('fill_position', asked).cities[first].structures, ['Altar', 'Baths']);
+    assert.ok(analysis.ask('judge_position', { ...asked, seat: first, nodes: 30 }).candidates.length > 1);
+    let game = analysis.ask('play_position', { ...asked, people: [first], bots: ['random'] });
+    const [{ view, legal }] = game.pictures;
+    assert.deepEqual([view.age, view.turn], [2, 3]);
+    const moves = [{ seat: view.deciding, action: 'sell', card: legal.cards[0].card }];
+    game = analysis.ask('step', { game: game.game, moves });
+    assert.equal(analysis.wrong({ op: 'game_record', game: game.game }).code, 'bad_request');
+    assert.equal(analysis.ask('game_moves', { game: game.game }).length, 1);
+    analysis.ask('close_game', { game: game.game });
+    cities[first].structures.push('Altar', 'Palace');
+    position.discard.push('Stockade', 'Stockade', 'Stockade', 'Stockade');
+    const wrong = { ...asked, position: JSON.stringify(position) };
+    const places = analysis.ask('check_position', wrong).problems.map(({ seat, part }) => `${seat} ${part}`);
+    assert.deepEqual([...new Set(places)].sort(), [`${first} structures`, 'null discard'].sort());
+    assert.equal(analysis.wrong({ op: 'play_position', ...wrong, people: [] }).code, 'bad_position');
+  }
+  const { pictures, game } = analysis.ask('new_game', { edition: 'first', players: 3, seed: '1', people: [] });
+  assert.equal(pictures.length, 1);
+  for (let over = false; !over;) ({ over } = analysis.ask('step', { game }));
+  analysis.ask('game_record', { game });
+});
+
 test('an invitation for a camera', async () => {
   const { rows } = (await Module.load()).ask('qr_code', { text: 'https://example.org/t/K7WQ2M' });
   assert.ok(rows.every((row) => row.length === rows.length));
@@ -184,8 +224,9 @@ test('what the module finds wrong', async () => {
     module.wrong({ op: 'verify', record: '{' }),
     module.wrong({ op: 'preview', view, move }),
     module.wrong({ op: 'step', game: 99 }),
+    (await Module.load('wonders_analysis.wasm')).wrong({ op: 'check_position', position: '{}' }),
   ];
-  for (let open = 0; open < 1000 && problems.length === 7; ++open) {
+  for (let open = 0; open < 1000 && problems.length === 8; ++open) {
     const { error } = check('EngineAnswer', module.call({ op: 'new_game', ...setup }));
     if (error) problems.push(error);
   }

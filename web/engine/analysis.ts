@@ -1,6 +1,6 @@
 // The second module, wonders_analysis.wasm: what explains and judges games. It is loaded when it is first asked, in a worker of its
 // own, so that the engine can go on playing meanwhile.
-import type { Advice, GameReview, View } from '../src/protocol';
+import type { Advice, GamePosition, GameReview, PositionJudgement, View } from '../src/protocol';
 import { homeHere, homeInWorker, type Home } from './home';
 
 export interface CoachOptions {
@@ -40,6 +40,12 @@ export class Analysis {
   /** What each choice of a recorded game was worth, and what was luck. */
   review(record: string, { nodes, seed, open }: ReviewOptions = {}): Promise<GameReview> {
     return this.ask('review', { record, nodes, seed: seed === undefined ? undefined : String(seed), open });
+  }
+
+  /** What the choices of a seat are worth to it in a position that somebody set up. */
+  judgePosition(position: GamePosition, seat: number, { nodes, seed }: CoachOptions = {}): Promise<PositionJudgement> {
+    const asked = { position: JSON.stringify(position), seat, nodes };
+    return this.ask('judge_position', { ...asked, seed: seed === undefined ? undefined : String(seed) });
   }
 
   private ask<T>(op: string, request: object): Promise<T> {

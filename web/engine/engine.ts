@@ -6,12 +6,14 @@ import type {
   Edition,
   EngineDescription,
   GameMoves,
+  GamePosition,
   GameRecord,
   Legal,
   Move,
   MoveCheck,
   OpenedRecord,
   Position,
+  PositionCheck,
   Preview,
   QrCodeRows,
   RecordPosition,
@@ -39,6 +41,8 @@ export interface GameOptions {
   /** Edition, players, boards and deals are those of this record, whatever its moves. */
   record?: string;
 }
+
+export type PositionGameOptions = Pick<GameOptions, 'seed' | 'people' | 'bots'>;
 
 export class Engine {
   private constructor(private readonly home: Home) {}
@@ -87,6 +91,21 @@ export class Engine {
   newGame(options: GameOptions): Promise<Position> {
     return this.ask('new_game', { ...options, seed: String(options.seed) });
   }
+  // Only the module for analysis reads positions.
+
+  /** What the rules have against a position, and what follows from it. */
+  checkPosition(position: GamePosition): Promise<PositionCheck> {
+    return this.ask('check_position', { position: JSON.stringify(position) });
+  }
+  /** The same position with every card. */
+  fillPosition(position: GamePosition, seed: bigint): Promise<GamePosition> {
+    return this.ask('fill_position', { position: JSON.stringify(position), seed: String(seed) });
+  }
+  /** A game that begins there. */
+  playPosition(position: GamePosition, { seed, people, bots }: PositionGameOptions): Promise<Position> {
+    return this.ask('play_position', { position: JSON.stringify(position), seed: String(seed), people, bots });
+  }
+
   /** One phase: a move for each seat asked. Bots for which one is given do not think. */
   step(game: number, moves: SeatMove[]): Promise<Position> {
     return this.ask('step', { game, moves });

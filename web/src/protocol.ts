@@ -9,20 +9,20 @@ export type CardName = string;
 /** Coins to one neighbour */
 export type Payment = number;
 
+/** Clockwise from 0: the left neighbour of seat i is seat i + 1. In a two-player game 0 is the Free City */
+export type Seat = number;
+
+/** Of winning; a shared win counts as its fraction */
+export type ReviewChance = number;
+
 /** How many */
 export type ReviewCount = number;
 
 /** Unsigned 64-bit, in decimal */
 export type ReviewSeed = string;
 
-/** Of winning; a shared win counts as its fraction */
-export type ReviewChance = number;
-
 /** Of the chance to win */
 export type ReviewChange = number;
-
-/** Clockwise from 0: the left neighbour of seat i is seat i + 1. In a two-player game 0 is the Free City */
-export type Seat = number;
 
 /** Of a treasury or a payment */
 export type Coins = number;
@@ -73,7 +73,15 @@ export type EngineAnswer = EngineResult | EngineRefusal;
 
 /** Stable */
 export type EngineErrorCode =
-  'bad_json' | 'unknown_op' | 'bad_request' | 'bad_view' | 'bad_record' | 'illegal_move' | 'not_open' | 'too_many';
+  | 'bad_json'
+  | 'unknown_op'
+  | 'bad_request'
+  | 'bad_view'
+  | 'bad_record'
+  | 'bad_position'
+  | 'illegal_move'
+  | 'not_open'
+  | 'too_many';
 
 /** Why a move is not legal */
 export type Objection =
@@ -135,6 +143,9 @@ export type GameEvent =
 
 /** Some cards */
 export type CardNames = CardName[];
+
+/** What of a position a problem is about */
+export type PositionPart = 'board' | 'stages' | 'structures' | 'tokens' | 'free_build' | 'hand' | 'discard';
 
 /** Of a guest; says nothing about the person */
 export type PlayerId = string;
@@ -304,6 +315,37 @@ export interface Move {
   left?: Payment;
   /** Coins to the right neighbour; missing: 0 */
   right?: Payment;
+}
+
+/** Answer to `judge_position`: what the choices of a seat are worth to it */
+export interface PositionJudgement {
+  /** That decides */
+  seat: Seat;
+  /** What the position is about, in the coach's words */
+  about: Note[];
+  /** The best first */
+  candidates: PositionCandidate[];
+}
+
+/** A choice, what it is worth to whoever decides, and what the coach says of it */
+export interface PositionCandidate {
+  /** It is legal */
+  move: Move;
+  /** The move in a few words */
+  title: Note;
+  win: ReviewChance;
+  /** Compared with the other candidates */
+  low: ReviewChance;
+  /** Where two do not overlap, one is surely better */
+  high: ReviewChance;
+  /** At the end */
+  points: number;
+  /** That were played on with it */
+  games: ReviewCount;
+  /** What speaks for it, the weightiest first */
+  for: Note[];
+  /** What speaks against it */
+  against: Note[];
 }
 
 /** As a record has it; an entry of salvage has no action */
@@ -1169,6 +1211,58 @@ export interface Legal {
   cards: CardStatus[];
   /** null where no stage can be decided on */
   stage: StageStatus | null;
+}
+
+/** Hidden cards may be left out: they are then drawn from those that are seen nowhere */
+export interface GamePosition {
+  edition: Edition;
+  players: Players;
+  age: Age;
+  /** That begins */
+  turn: Turn;
+  /** By seat; two players: the Free City's first */
+  cities: PositionCity[];
+  /** The cards of the discard pile that are known */
+  discard: CardName[];
+}
+
+/** A city and the hand of its player */
+export interface PositionCity {
+  wonder: WonderName;
+  side: Side;
+  /** Those that are built, each with the card under it; null: not known */
+  stages: (CardName | null)[];
+  /** That stand in the city */
+  structures: CardName[];
+  /** Of the treasury */
+  coins: number;
+  /** By Age */
+  tokens: [Tokens, Tokens, Tokens];
+  /** The power to build free once in each Age has been used in this one */
+  free_build_spent: boolean;
+  /** The cards that are known; of the Free City's draw pile the first ones, first drawn first */
+  hand: CardName[];
+}
+
+/** Why no game can have come to a position */
+export interface PositionProblem {
+  /** The city; null: the discard pile */
+  seat: Seat | null;
+  part: PositionPart;
+  /** Its key is one of messages/editor */
+  note: Note;
+}
+
+/** Answer to `check_position` */
+export interface PositionCheck {
+  /** None: a game can be played on from here */
+  problems: PositionProblem[];
+  /** By seat, how many cards each hand has, known or not */
+  hands: number[];
+  /** How many cards the discard pile has, known or not */
+  discard: number;
+  /** By seat, with what follows from the rules */
+  cities: City[];
 }
 
 /** A guest */

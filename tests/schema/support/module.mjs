@@ -72,4 +72,13 @@ export const ANALYSIS_ANSWERS = {
   describe: 'AnalysisDescription',
   coach: 'Advice',
   review: 'GameReview',
+  judge_position: 'PositionJudgement',
+  check_position: 'PositionCheck',
+  fill_position: 'GamePosition',
+  play_position: 'Position',
+  new_game: 'Position',
+  step: 'Position',
+  game_record: 'GameRecord',
+  game_moves: 'GameMoves',
+  close_game: null,
 };
