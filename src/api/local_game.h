@@ -15,7 +15,7 @@ class LocalGame {
     EditionId edition{};
     Table table;
     Seed seed = 0;
-    Deals deals;  // of a record whose game is played on
+    Deals deals;                // of a record whose game is played on
     std::optional<State> from;  // a position to begin at, instead of the table
     SeatSet people;
     std::array<std::unique_ptr<Bot>, kMaxSeats> bots;  // one for each seat that is no person's and not the Free City

@@ -169,7 +169,7 @@ test('positions that somebody sets up, and what is wrong with them', async () =>
       wonder: ['Gizah', 'Babylon', 'Olympia', 'Rhodos', 'Ephesos', 'Alexandria', 'Halikarnassos'][seat],
       side: edition === 'first' ? 'A' : 'day',
       stages: seat === first ? [null] : [],
-      structures: seat === first ? ['Altar', 'Baths'] : [],
+      structures: seat === first ? ['Baths', 'Altar'] : [],
       coins: 4,
       tokens: Array.from({ length: 3 }, () => [0, 0]),
       free_build_spent: false,
@@ -178,7 +178,7 @@ test('positions that somebody sets up, and what is wrong with them', async () =>
     const position = check('GamePosition', { edition, players, age: 2, turn: 3, cities, discard: ['Stockade'] });
     const asked = { position: JSON.stringify(position), seed: '7' };
     assert.deepEqual(analysis.ask('check_position', asked).problems, []);
-    assert.deepEqual(analysis.ask('fill_position', asked).cities[first].structures, ['Altar', 'Baths']);
+    assert.deepEqual(analysis.ask('fill_position', asked).cities[first].structures, ['Baths', 'Altar']);
     assert.ok(analysis.ask('judge_position', { ...asked, seat: first, nodes: 30 }).candidates.length > 1);
     let game = analysis.ask('play_position', { ...asked, people: [first], bots: ['random'] });
     const [{ view, legal }] = game.pictures;

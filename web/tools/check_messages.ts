@@ -17,7 +17,8 @@ import {
 const MAY_BE_INCOMPLETE: string[] = [];
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const FOLDERS = ['', '/book', '/coach', '/home', '/review', '/terminal', '/web'].map((folder) => `messages${folder}`);
+const PARTS = ['', '/book', '/coach', '/editor', '/home', '/review', '/terminal', '/web'];
+const FOLDERS = PARTS.map((part) => `messages${part}`);
 const CODE = ['web/src', 'apps/wonders', 'src/terminal', 'src/arena', 'src/server', 'src/net'];
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

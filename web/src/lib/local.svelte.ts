@@ -83,7 +83,8 @@ export class LocalTable {
   ) {}
 
   static async open(saved: SavedGame): Promise<LocalTable> {
-    const table = new LocalTable(await engine(), await catalogOf(saved.setup.edition), saved);
+    const running = saved.setup.position ? (await import('./positions')).positions() : engine();
+    const table = new LocalTable(await running, await catalogOf(saved.setup.edition), saved);
     await table.load(saved.history);
     await table.keep();
     return table;
@@ -178,7 +179,7 @@ export class LocalTable {
     });
     for (const game of games) Object.assign(game, { players, learning });
     const decided: number[] = [];
-    let position = await this.engine.newGame({ ...setup, seed: BigInt(setup.seed) });
+    let position = await this.begin();
     this.handle = position.game;
     const show = () => games.forEach((game, i) => game.see(position.pictures[i]!));
     show();
@@ -196,6 +197,12 @@ export class LocalTable {
     this.at = Math.max(0, this.next() ?? 0);
     this.covered = this.several && !position.over;
     await this.runBots();
+  }
+
+  private begin(): Promise<Position> {
+    const { position, ...options } = this.saved.setup;
+    const game = { ...options, seed: BigInt(options.seed) };
+    return position ? this.engine.playPosition(position, game) : this.engine.newGame(game);
   }
 
   private async advance(moves: SeatMove[]): Promise<void> {
@@ -221,7 +228,8 @@ export class LocalTable {
   private async runBots(): Promise<void> {
     const [first] = this.games;
     while (first!.view!.phase !== 'over' && this.next() === null) this.take(await this.engine.step(this.handle, []));
-    if (first!.view!.phase === 'over') {
+    // What begins at a position has no record: that goes back to the first deal.
+    if (first!.view!.phase === 'over' && !this.saved.setup.position) {
       const record = this.described(await this.engine.gameRecord(this.handle));
       for (const game of this.games) game.record = record;
     }

@@ -1,7 +1,7 @@
 // The games against bots, and at one screen, that this browser keeps. Each has an entry of its own in the storage, so that
 // none is lost because another is played, and none goes before somebody deletes it.
 import type { GameOptions } from '../../engine/engine';
-import type { SeatMove } from '../protocol';
+import type { GamePosition, SeatMove } from '../protocol';
 import type { StepId } from '../learn/steps';
 import type { Edition, Side } from './view';
 
@@ -33,7 +33,12 @@ export const defaultOptions: LocalOptions = {
   friends: [],
 };
 
-export type Setup = Omit<GameOptions, 'seed'> & { seed: string; bots: string[] };
+export type Setup = Omit<GameOptions, 'seed'> & {
+  seed: string;
+  bots: string[];
+  /** Where it began, if somebody set that up: such a game counts for nothing. */
+  position?: GamePosition;
+};
 
 export interface SavedGame {
   id: string;
@@ -178,6 +183,22 @@ export function localGame(options: LocalOptions, you: string, bots: string[]): S
   const seed = options.seed ?? randomText();
   const setup = { edition: options.edition, players: options.players, seed, people, bots: [options.level], boards };
   return blankGame(setup, names, options.learning);
+}
+
+/** A new game from a position, for one person, kept. `bots` are the names to choose from. */
+export function beginAt(
+  position: GamePosition,
+  { seat, level, seed }: { seat: number; level: string; seed: bigint },
+  you: string,
+  bots: string[],
+): SavedGame {
+  const { edition, players, age, turn } = position;
+  const free = shuffled(bots.filter((name) => name !== you));
+  const names = position.cities.map((_, i) => (players === 2 && i === 0 ? '' : i === seat ? you : (free.pop() ?? '')));
+  const setup = { edition, players, seed: String(seed), people: [seat], bots: [level], position };
+  const game = { ...blankGame(setup, names, false), age, turn };
+  keepGame(game);
+  return game;
 }
 
 /** The guided first game: three at the table, friendly bots, and a deal that shows everything early. */

@@ -35,10 +35,11 @@ export const fromServer = ({ table, ...game }: GameSummary): PlayedGame => ({
   takenBack: false,
 });
 
-/** Null: how it ended is not known yet (lib/local.svelte.ts notes it when the game is opened). */
+/** Null: how it ended is not known yet (lib/local.svelte.ts notes it when the game is opened), or it began at a position that
+ * somebody set up, so that it says nothing about anybody. */
 export function fromBrowser(saved: SavedGame): PlayedGame | null {
   const { setup, names, result } = saved;
-  if (!saved.over || !result) return null;
+  if (!saved.over || !result || setup.position) return null;
   const seats = result.map((seat, i): PlayedSeat => {
     const free = setup.players === 2 && i === 0;
     const person = setup.people.includes(i);

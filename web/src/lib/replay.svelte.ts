@@ -77,6 +77,13 @@ export class ReplayGame extends Game {
     await this.go(position);
   }
 
+  /** All cards as they lay when this turn began. */
+  turnBegun(): Promise<WholePosition> {
+    let begun = this.position;
+    while (this.opened.positions[begun]!.phase !== 'choose') --begun;
+    return this.engine.wholePosition(this.opened.record, begun);
+  }
+
   choose(): void {}
 
   close(): void {

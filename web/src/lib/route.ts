@@ -17,6 +17,8 @@ export type Route =
   /** The book, open at a chapter or a rule; empty: at its beginning. */
   | { page: 'rules'; at: string }
   | { page: 'pad' }
+  /** A position as its link has it; empty: a new one. */
+  | { page: 'editor'; code: string }
   | { page: 'settings' }
   | { page: 'games' }
   | { page: 'lost' };
@@ -56,6 +58,7 @@ export function parse(address: string): Route {
   if (page === 'recover') return rest ? { page: 'recover', token: decodeURIComponent(rest) } : LOST;
   if (page === 'lesson') return /^[a-z]{1,16}$/.test(rest) ? { page, topic: rest } : LOST;
   if (page === 'play') return /^[a-z0-9]{0,24}$/.test(rest) ? { page: 'local', game: rest || null } : LOST;
+  if (page === 'editor') return /^[\w-]{0,4000}$/.test(rest) ? { page, code: rest } : LOST;
   if (page === 'rules') return /^[A-Za-z0-9-]{0,40}$/.test(rest) ? { page, at: rest } : LOST;
   if (rest) return LOST;
   switch (page) {
