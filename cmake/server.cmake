@@ -20,6 +20,15 @@ if(BOOST_INCLUDE_DIR AND SODIUM_INCLUDE_DIR AND SODIUM_LIBRARY AND CAIRO_INCLUDE
 endif()
 option(WONDERS_SERVER "Build `wonders serve`" ${server_possible})
 
+# PostgreSQL besides SQLite (`wonders serve --store`). What is needed for it is neither needed for ./play nor looked for
+# there.
+find_package(PostgreSQL QUIET)
+set(postgres_possible OFF)
+if(PostgreSQL_FOUND AND WONDERS_SERVER)
+  set(postgres_possible ON)
+endif()
+option(WONDERS_POSTGRES "Let `wonders serve` keep its tables in PostgreSQL" ${postgres_possible})
+
 # wonders_link_server(): what the layers of the server need from outside, after they have become libraries.
 function(wonders_link_server)
   if(NOT WONDERS_SERVER)
@@ -28,6 +37,10 @@ function(wonders_link_server)
   target_include_directories(wonders_server SYSTEM PUBLIC "${SODIUM_INCLUDE_DIR}")
   target_link_libraries(wonders_server PUBLIC "${SODIUM_LIBRARY}" Threads::Threads)
   target_link_libraries(wonders_storage PUBLIC SQLite::SQLite3)
+  if(WONDERS_POSTGRES)
+    target_link_libraries(wonders_storage PUBLIC PostgreSQL::PostgreSQL)
+    target_compile_definitions(wonders_storage PUBLIC WONDERS_POSTGRES)
+  endif()
   if(WONDERS_SANITIZE)
     # Optimising the network library's templates with sanitizers takes three times as long as all else in this layer.
     target_compile_options(wonders_net PRIVATE -O0)

@@ -252,6 +252,20 @@ def step_tests():
         yield dataclasses.replace(outcome, name=outcome.name.replace(MAIN, "tests", 1))
 
 
+def step_stores():
+    """tests/server with its tables in SQLite and in PostgreSQL"""
+    if "server" not in test_areas():
+        yield Outcome("stores", absent="no tests/server")
+        return
+    built = build(MAIN, "test_server")
+    for store in ("sqlite", "postgres"):
+        if store == "postgres" and not files("/usr/lib/postgresql", "*/bin/initdb"):
+            yield Outcome("stores/postgres", absent="PostgreSQL is not installed")
+            continue
+        done = run(BUILD / MAIN / "tests" / "test_server", "--no-colors=true", env={"WONDERS_TEST_STORE": store})
+        yield whole(f"stores/{store}", done if built.ok else built)
+
+
 def step_tidy():
     """clang-tidy has nothing to say"""
     configured = build(MAIN, "write_version")
@@ -469,8 +483,8 @@ def step_browser():
 # Two rows of steps, taken side by side: a row leaves cores idle where it links, waits for a browser or for a clock. Within
 # a row each step may count on those before it. The first row yields to the second, because a compiler can wait for a core
 # and a page that somebody is playing on cannot.
-SOURCES = (step_format, step_includes, step_names, step_shell, step_tools, step_tests, step_tidy, step_gcc, step_tsan,
-           step_fuzz)
+SOURCES = (step_format, step_includes, step_names, step_shell, step_tools, step_tests, step_stores, step_tidy, step_gcc,
+           step_tsan, step_fuzz)
 PROGRAM = (step_wasm, step_web, step_release, step_schema, step_browser, step_cli, step_oracle, step_python, step_instructions,
            step_gpu)
 ROWS = [{function.__name__.removeprefix("step_"): function for function in row} for row in (SOURCES, PROGRAM)]

@@ -18,6 +18,7 @@ test_packages=(
   libicu-dev                                        # messages are compared with ICU
   valgrind                                          # counting instructions
   openmpi-bin libopenmpi-dev                        # many machines
+  libpq-dev postgresql                              # tables in PostgreSQL
   pybind11-dev python3-dev python3-numpy python3-pytest  # the Python package
   chromium chromium-headless-shell firefox-esr      # tests in browsers
 )

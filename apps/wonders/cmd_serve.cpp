@@ -6,17 +6,15 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <filesystem>
 #include <string>
 #include <thread>
 
 #include "net/log_writer.h"
 #include "net/server.h"
 #include "server/tools/push_endpoint.h"
-#include "storage/memory_store.h"
-#include "storage/sqlite_store.h"
 #include "wonders/commands.h"
 #include "wonders/lan.h"
+#include "wonders/open_store.h"
 #include "wonders/output.h"
 #include "wonders/server_paths.h"
 #include "wonders/texts.h"
@@ -25,31 +23,6 @@
 namespace wonders::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-constexpr std::array<std::string_view, 2> kSyncNames{"full", "normal"};
-
-std::string words_of(const server::NotedError& error) {
-  return error.note.empty() ? error.what() : texts().get(error.note);
-}
-
-std::unique_ptr<server::GameStore> open_store(const Args& args) {
-  const std::string given(args.text("db", ""));
-  if (given == kInMemory) return std::make_unique<storage::MemoryStore>();
-  const fs::path path = database_path(args);
-  std::error_code error;
-  if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
-  if (error)
-    throw InputError(path.parent_path().string() + ": " + say("file.cannot_create", {{"why", error.message()}}));
-  const bool normal = args.choice("sync", kSyncNames).value_or(0) == 1;
-  try {
-    return std::make_unique<storage::SqliteStore>(path.string(),
-                                                  normal ? storage::Durability::normal : storage::Durability::full);
-  } catch (const server::StoreError& problem) {
-    throw InputError(path.string() + ": " + words_of(problem));
-  }
-}
 
 /// The desktop's way to open an address; nothing happens where there is no desktop.
 void open_browser(const std::string& url) {
@@ -158,6 +131,8 @@ constexpr std::array kServeOptions{
     Option{"port", "P", "option.serve.port"},
     Option{"lan", "", "option.serve.lan"},
     Option{"db", "PATH", "option.serve.db"},
+    Option{"store", "ADDRESS", "option.serve.store"},
+    Option{"store-file", "FILE", "option.serve.store_file"},
     Option{"sync", "full|normal", "option.serve.sync"},
     Option{"open", "", "option.serve.open"},
     Option{"proxy", "", "option.serve.proxy"},

@@ -29,6 +29,7 @@ fs::path database_path(const Args& args) {
 
 std::string admin_socket_path(const Args& args) {
   if (const auto given = args.text("admin")) return std::string(*given);
+  if (args.text("store") || args.text("store-file")) return {};
   constexpr std::size_t kLongest = 107;  // of the path of a socket
   const std::string path = database_path(args).string() + ".admin";
   return args.text("db", "") == kInMemory || path.size() > kLongest ? std::string() : path;

@@ -6,10 +6,13 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
+
+#include "base/json.h"
 
 namespace wonders::net {
 
@@ -20,6 +23,31 @@ namespace {
 
 constexpr std::size_t kLongestOrder = 4096;
 
+/// The file that an order asks the store to be copied into; empty for every other order.
+std::string asked_copy(std::string_view order) {
+  JsonDocument document;
+  if (!document.parse(order)) return {};
+  const auto action = document.root().get("action"), subject = document.root().get("subject");
+  if (!action || action->as_string() != "copy" || !subject) return {};
+  return std::string(subject->as_string().value_or(""));
+}
+
+/// Goes on with everything else between its steps. The file is new: what is there belongs to somebody.
+asio::awaitable<std::string> copy_store(Core& core, std::string path) {
+  if (access(path.c_str(), F_OK) == 0) co_return R"({"error":"that file exists"})";
+  try {
+    const auto copy = core.hub->store().copy_to(path);
+    if (copy == nullptr) co_return R"({"error":"this store is copied from outside"})";
+    while (copy->go_on()) co_await asio::post(core.io, asio::use_awaitable);
+  } catch (const server::StoreError& error) {
+    core.log.error("copy_failed", {{"reason", error.what()}});
+    co_return R"({"error":"the database cannot be copied there"})";
+  }
+  core.hub->house().note("copy", path, "");
+  core.commit_soon();
+  co_return R"({"ok":true})";
+}
+
 asio::awaitable<void> take_orders(Core& core, stream_protocol::socket socket) {
   std::string buffer;
   boost::system::error_code error;
@@ -27,7 +55,9 @@ asio::awaitable<void> take_orders(Core& core, stream_protocol::socket socket) {
     const std::size_t length = co_await asio::async_read_until(socket, asio::dynamic_buffer(buffer, kLongestOrder),
                                                                '\n', asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return;
-    const std::string answer = core.administer(std::string_view(buffer).substr(0, length - 1)) + "\n";
+    const std::string_view order = std::string_view(buffer).substr(0, length - 1);
+    const std::string copied = asked_copy(order);
+    const std::string answer = (copied.empty() ? core.administer(order) : co_await copy_store(core, copied)) + "\n";
     buffer.erase(0, length);
     co_await asio::async_write(socket, asio::buffer(answer), asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return;

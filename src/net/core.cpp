@@ -7,6 +7,7 @@
 
 #include "net/socket_session.h"
 #include "server/house/admin.h"
+#include "server/table/table_json.h"
 
 namespace wonders::net {
 
@@ -16,6 +17,8 @@ namespace {
 
 constexpr std::uint16_t kServiceRestart = 1012;
 constexpr std::chrono::seconds kFarewell{2};
+constexpr std::chrono::milliseconds kFirstTry{100}, kLastTry{5000};
+constexpr std::size_t kMostHeld = 16;  // messages of a connection, while the store is away
 constexpr std::chrono::seconds kTidySoon{1}, kTidyLater = std::chrono::hours(1);
 
 }  // namespace
@@ -33,10 +36,8 @@ Time SystemClock::wall() const {
 Core::Core(ServerOptions given, GameStore& store, Log& journal)
     : crowd(given.most_connections), options(std::move(given)), log(journal) {
   bots = std::make_unique<BotPool>(options.bot_threads, [this](BotHandle bot, std::uint32_t decision, Move move) {
-    boost::asio::post(io, [this, bot, decision, move] {
-      hub->bot_moved(bot, decision, move);
-      commit_soon();
-    });
+    boost::asio::post(
+        io, [this, bot, decision, move] { let([this, bot, decision, move] { hub->bot_moved(bot, decision, move); }); });
   });
   if (!options.push.contact.empty()) begin_to_push(store);
   hub = std::make_unique<Hub>(Hub::Ports{clock, entropy, store, *bots, *this, log, pushes.get()}, options.hub);
@@ -83,20 +84,84 @@ ConnectionId Core::add(std::shared_ptr<SocketSession> session, const Site::Admis
 
 void Core::received(ConnectionId id, std::string_view text) {
   if (!commit_posted_) first_unsent_ = Steady::now();
-  hub->received(id, text);
-  commit_soon();
+  if (!paused_) {
+    try {
+      hub->received(id, text);
+      return commit_soon();
+    } catch (const StoreAway& away) {
+      pause(away.what());
+    }
+  }
+  if (waiting_from_[id]++ < kMostHeld) {
+    waiting_.emplace_back([this, id, kept = std::string(text)] { hub->received(id, kept); });
+  } else {
+    send(id, std::make_shared<const std::string>(error_message(Site::paused_refusal(), std::nullopt, {})));
+  }
 }
 
 void Core::remove(ConnectionId id, const std::string& address) {
   if (sessions_.erase(id) == 0) return;
-  hub->disconnected(id);
+  let([this, id] { hub->disconnected(id); });
   site->socket_closed(address);
   if (stopping && sessions_.empty()) io.stop();
+}
+
+void Core::let(std::function<void()> happen) {
+  if (paused_) {
+    waiting_.push_back(std::move(happen));
+    return;
+  }
+  try {
+    happen();
+  } catch (const StoreAway& away) {
+    pause(away.what());
+    waiting_.push_back(std::move(happen));
+  }
+  commit_soon();
+}
+
+/// Nobody is shown anything until the store is back; what was not told yet waits with the hub.
+void Core::pause(std::string_view why) {
+  if (paused_) return;
+  paused_ = true;
+  paused_at_ = clock.now();
+  next_try_ = kFirstTry;
+  site->set_paused(true);
+  ++hub->metrics().pauses;
+  log.error("store_away", {{"reason", why}});
+  timer_.cancel();
+  armed_for_ = kNever;
+  const auto notice = std::make_shared<const std::string>(error_message(Site::paused_refusal(), std::nullopt, {}));
+  for (const auto& [id, session] : sessions_) session->send(notice);
+  try_later();
+}
+
+void Core::try_later() {
+  retry_timer_.expires_after(next_try_);
+  retry_timer_.async_wait([this](boost::system::error_code error) {
+    if (!error && !stopping) try_to_go_on();
+  });
+  next_try_ = std::min(2 * next_try_, kLastTry);
+}
+
+void Core::try_to_go_on() {
+  try {
+    hub->store().reach();
+    hub->go_on(clock.now() - std::exchange(paused_at_, clock.now()));
+    hub->commit();
+  } catch (const StoreAway&) {
+    return try_later();
+  }
+  paused_ = false;
+  site->set_paused(false);
+  log.info("store_back");
+  waiting_from_.clear();
+  for (const auto& happen : std::exchange(waiting_, {})) let(happen);
   commit_soon();
 }
 
 void Core::commit_soon() {
-  if (commit_posted_) return;
+  if (commit_posted_ || paused_) return;
   commit_posted_ = true;
   boost::asio::post(io, [this] { commit(); });
 }
@@ -113,6 +178,8 @@ void Core::survive(const std::exception_ptr& problem) {
   if (!problem) return;
   try {
     std::rethrow_exception(problem);
+  } catch (const StoreAway& away) {
+    pause(away.what());
   } catch (const StoreError& error) {
     fail("store_failed", error.what());
   } catch (const boost::system::system_error& error) {
@@ -131,7 +198,11 @@ bool Core::commit() {
   const auto start = Steady::now();
   bool kept = false;
   try {
+    if (paused_) return false;
     kept = hub->commit();
+  } catch (const StoreAway& away) {
+    pause(away.what());
+    return false;
   } catch (const StoreError& error) {
     fail("store_failed", error.what());
   }
@@ -158,8 +229,7 @@ void Core::wake_at(Time time) {
   timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     armed_for_ = kNever;
-    hub->tick();
-    commit_soon();
+    let([this] { hub->tick(); });
   });
 }
 
@@ -170,8 +240,8 @@ void Core::tidy_in(std::chrono::seconds time) {
     if (error || stopping) return;
     bool more = false;
     try {
-      more = hub->tidy();
-    } catch (const StoreError& problem) {
+      more = !paused_ && hub->tidy();
+    } catch (const NotedError& problem) {
       log.error("store_damaged", {{"reason", problem.what()}});
     }
     tidy_in(more ? kTidySoon : kTidyLater);
@@ -179,8 +249,17 @@ void Core::tidy_in(std::chrono::seconds time) {
 }
 
 std::string Core::administer(std::string_view request) {
-  std::string answer = server::administer(*hub, request);
-  return commit() ? answer : R"({"error":"the database cannot be written there"})";
+  constexpr auto kAway = R"({"error":"the database is away; the server waits for it"})";
+  std::string answer;
+  if (paused_) return kAway;
+  try {
+    answer = server::administer(*hub, request);
+  } catch (const StoreAway& away) {
+    pause(away.what());
+  }
+  const bool kept = commit();
+  if (paused_) return kAway;
+  return kept ? answer : R"({"error":"the database cannot be written there"})";
 }
 
 /// Everything accepted is made durable and told; then all connections are closed, politely for a moment.
@@ -193,6 +272,7 @@ void Core::shut_down() {
   for (const auto& [id, session] : sessions_) session->close(kServiceRestart, "shutting_down");
   timer_.cancel();
   tidy_timer_.cancel();
+  retry_timer_.cancel();
   armed_for_ = kNever;
   auto farewell =
       std::make_shared<boost::asio::steady_timer>(io, sessions_.empty() ? std::chrono::seconds(0) : kFarewell);

@@ -4,8 +4,10 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <unordered_map>
+#include <vector>
 
 #include "net/crowd.h"
 #include "net/server.h"
@@ -55,6 +57,12 @@ class Core : public server::Outbox {
  private:
   using Steady = std::chrono::steady_clock;
 
+  /// Lets the hub do something, at once or when the store is back. What is left of it where the store goes away in the
+  /// middle is the hub's to keep in order: questions come before changes.
+  void let(std::function<void()> happen);
+  void pause(std::string_view why);
+  void try_later();
+  void try_to_go_on();
   /// The one way to commit, for messages, requests, bots and timers alike: it also sets the timer anew. As Hub::commit,
   /// but where that throws, the process ends.
   bool commit();
@@ -70,6 +78,14 @@ class Core : public server::Outbox {
   Steady::time_point first_unsent_{};  // when the oldest message of this commit was read
   boost::asio::steady_timer timer_{io};
   boost::asio::steady_timer tidy_timer_{io};
+
+  // While the store is away.
+  bool paused_ = false;
+  server::Time paused_at_ = 0;
+  std::chrono::milliseconds next_try_{};
+  boost::asio::steady_timer retry_timer_{io};
+  std::vector<std::function<void()>> waiting_;                          // for the store
+  std::unordered_map<server::ConnectionId, std::size_t> waiting_from_;  // messages of each connection
   server::Time armed_for_ = server::kNever;
 };
 

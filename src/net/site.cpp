@@ -191,9 +191,18 @@ Response Site::refuse(const Refusal& refusal) const {
   return response;
 }
 
+/// Questions come before changes, so nothing has happened where the store turns out to be away.
+Response Site::unless_away(const Request& request, std::string_view path) {
+  try {
+    return route(request, path);
+  } catch (const StoreAway&) {
+    return json_response(server::refuse(paused_refusal()));
+  }
+}
+
 Response Site::respond(const Request& request) {
   ++hub_.metrics().http_requests;
-  Response response = route(request, path_of(request.target));
+  Response response = unless_away(request, path_of(request.target));
   const bool picture = !response.headers.empty() && response.headers.front().second == "image/png";
   const bool pack =
       !picture && response.content.empty() && response.text.size() >= kWorthPacking && accepts_gzip(request);
@@ -215,7 +224,8 @@ Response Site::route(const Request& request, std::string_view path) {
     return json_response(server::refuse({ErrorCode::banned, "nobody may come from there"}));
   }
   if (path == "/healthz") {
-    return shutting_down_ ? plain(503, "text/plain", "shutting down\n") : plain(200, "text/plain", "ok\n");
+    if (shutting_down_) return plain(503, "text/plain", "shutting down\n");
+    return paused_ ? plain(503, "text/plain", "paused\n") : plain(200, "text/plain", "ok\n");
   }
   if (path == "/metrics") return metrics(request);
   if (path.starts_with("/api/")) return api(request, path);
@@ -270,8 +280,10 @@ std::optional<StoredPlayer> Site::who(std::string_view token, Refused& refused) 
     return player;
   } catch (const StoreError& error) {
     refused = unreadable(error);
-    return std::nullopt;
+  } catch (const StoreAway&) {
+    refused = paused_refusal();
   }
+  return std::nullopt;
 }
 
 Response Site::api(const Request& request, std::string_view path) {
@@ -281,6 +293,7 @@ Response Site::api(const Request& request, std::string_view path) {
   if (!path.starts_with(kApi) || path.size() == kApi.size() || path[kApi.size()] != '/') {
     return refused(ErrorCode::not_found, "there is nothing here");
   }
+  if (paused_) return json_response(server::refuse(paused_refusal()));
   const bool post = request.method == "POST";
   if (request.method == "OPTIONS" && !request.asked_method.empty()) return preflight(request);
   if (too_much(request, path)) {
@@ -299,6 +312,7 @@ Response Site::api(const Request& request, std::string_view path) {
   }
   const bool kept = !post || commit_();
   const bool about_guests = path != "/api/v1/tables";
+  if (paused_) return json_response(server::refuse(paused_refusal()));
   if (!kept && about_guests) answer = server::refuse(internal_error());
   const std::string session = std::move(answer.session);
   const bool ends_session = answer.ends_session;
@@ -341,6 +355,7 @@ Response Site::file(const Request& request, std::string_view path) const {
 const GameTable* Site::look_up(const Request& request, std::string_view path, std::string_view name) {
   constexpr std::size_t kLongestName = 16;
   if (name.empty() || name.size() > kLongestName || too_much(request, path)) return nullptr;
+  if (paused_) return nullptr;
   const GameTable* table = hub_.find_table(name);
   const std::string address = address_of(request);
   if (table == nullptr && names_code(path) && limited(address)) (void)visitors_.take(address, Visitors::Ask::guess);
@@ -381,6 +396,7 @@ Site::Admission Site::admit(const Request& request) {
     return admission;
   };
   if (shutting_down_) return refused(ErrorCode::shutting_down, "the server is shutting down");
+  if (paused_) return refused(ErrorCode::paused, paused_refusal().message);
   if (!host_allowed(request)) return refused(ErrorCode::forbidden_origin, "this server is not called that");
   if (!origin_allowed(request)) return refused(ErrorCode::forbidden_origin, "another site's page asked for this");
   const bool counted = limited(admission.address);

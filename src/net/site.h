@@ -76,9 +76,13 @@ class Site {
   Response refuse(const server::Refusal& refusal) const;
 
   void set_shutting_down() { shutting_down_ = true; }
+  /// The store is away: nothing is answered that needs it.
+  void set_paused(bool paused) { paused_ = paused; }
+  static server::Refusal paused_refusal() { return {server::ErrorCode::paused, "the database is away; wait"}; }
 
  private:
   static std::string_view path_of(std::string_view target);
+  Response unless_away(const Request& request, std::string_view path);
   Response route(const Request& request, std::string_view path);
   server::ApiAnswer asked(const server::ApiRequest& request);
   server::Refusal unreadable(const server::StoreError& error);
@@ -106,6 +110,7 @@ class Site {
   Visitors visitors_;
   Previews previews_;
   bool shutting_down_ = false;
+  bool paused_ = false;
 };
 
 }  // namespace wonders::net

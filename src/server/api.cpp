@@ -31,6 +31,7 @@ unsigned status_of(ErrorCode code) {
     case ErrorCode::not_found:
     case ErrorCode::table_not_found: return 404;
     case ErrorCode::game_not_over: return 409;
+    case ErrorCode::paused:
     case ErrorCode::shutting_down: return 503;
     case ErrorCode::internal: return 500;
     case ErrorCode::bad_request:

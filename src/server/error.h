@@ -44,15 +44,17 @@ enum class ErrorCode : std::uint8_t {
   muted,
   banned,
   shutting_down,
+  paused,
   internal,
 };
 
 // clang-format off
-inline constexpr std::array<std::string_view, 31> kErrorNames{
+inline constexpr std::array<std::string_view, 32> kErrorNames{
     "bad_request", "too_large", "rate_limited", "not_signed_in", "bad_token", "bad_name", "forbidden_origin",
     "not_found", "table_not_found", "table_full", "table_limit", "not_open", "not_host", "not_seated", "seat_taken",
     "seat_limit", "removed", "seats_empty", "wonder_taken", "no_board_choice", "not_playing", "not_your_decision",
-    "wrong_decision", "illegal_move", "game_not_over", "not_silent", "chat_too_fast", "muted", "banned", "shutting_down", "internal"};
+    "wrong_decision", "illegal_move", "game_not_over", "not_silent", "chat_too_fast", "muted", "banned", "shutting_down",
+    "paused", "internal"};
 // clang-format on
 
 constexpr std::string_view error_name(ErrorCode code) { return kErrorNames[index(code)]; }

@@ -236,28 +236,36 @@ void Hub::rewrite_events(const TableId& table, const PlayerId& player, const Pla
   }
 }
 
-bool Hub::commit_guests() {
-  const Batch guests = batch_.take_guests();
-  if (guests.empty()) return true;
+bool Hub::write_guests() {
+  if (guests_on_way_.empty()) return true;
   try {
-    ports_.store.commit(guests);
+    ports_.store.commit(guests_on_way_);
     ++metrics_.commits;
+    guests_on_way_ = {};
     return true;
   } catch (const StoreError& error) {
     ports_.log.error("store_damaged", {{"reason", error.what()}});
+    guests_on_way_ = {};
     return false;
   }
 }
 
+void Hub::write_rest() {
+  if (rest_on_way_.empty()) return;
+  ports_.store.commit(rest_on_way_);
+  metrics_.events += rest_on_way_.events.size();
+  ++metrics_.commits;
+  rest_on_way_ = {};
+}
+
 bool Hub::commit() {
   for (Room* room : teller_.tell_tables()) clocks_.schedule(*room);
-  const bool kept = commit_guests();
-  if (!batch_.empty()) {
-    ports_.store.commit(batch_);
-    metrics_.events += batch_.events.size();
-    ++metrics_.commits;
-    batch_ = {};
-  }
+  bool kept = write_guests();  // what was left from the last time
+  write_rest();
+  rest_on_way_ = std::exchange(batch_, {});
+  guests_on_way_ = rest_on_way_.take_guests();
+  kept = write_guests() && kept;
+  write_rest();
   metrics_.messages_out += mail_.hand_out(ports_.outbox);
   caller_.call();
   return kept;

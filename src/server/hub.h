@@ -98,6 +98,9 @@ class Hub {
 
   void bot_moved(BotHandle bot, std::uint32_t decision, const Move& move) { steward_.bot_moved(bot, decision, move); }
 
+  /// The store was away, and nothing happened for that long.
+  void go_on(Time pause) { steward_.go_on(pause); }
+
   /// Does what is due. next_wake() is when it should be called at the latest; a commit may change it.
   void tick() { steward_.tick(); }
   Time next_wake() const { return clocks_.next_wake(); }
@@ -115,6 +118,7 @@ class Hub {
   void for_each_room(F&& visit) const {
     rooms_.for_each(visit);
   }
+  std::uint64_t rooms_visited() const { return rooms_.visited(); }
   /// Those that are not over and not in memory: asleep, or damaged.
   std::vector<StoredTable> tables_elsewhere();
   bool asleep(const TableId& table) const { return rooms_.asleep(table); }
@@ -135,7 +139,8 @@ class Hub {
   bool forget_person(const PlayerId& player);
 
   /// Makes everything since the last call durable, then sends what follows from it. False: what was about guests alone
-  /// could not be written, and has not happened. Where anything else cannot be written it throws.
+  /// could not be written, and has not happened. Where anything else cannot be written it throws. After StoreAway
+  /// nothing was sent, and the next call goes on where this one stopped.
   bool commit();
 
   Metrics& metrics() { return metrics_; }
@@ -144,7 +149,8 @@ class Hub {
 
  private:
   void end(const std::vector<ConnectionId>& connections, std::string_view reason);
-  bool commit_guests();
+  bool write_guests();
+  void write_rest();
   std::vector<std::string> stored_events(const TableId& table);
   void rewrite_events(const TableId& table, const PlayerId& player, const PlayerId& alias);
 
@@ -152,6 +158,7 @@ class Hub {
   HubOptions options_;
   Metrics metrics_;
   Batch batch_;
+  Batch guests_on_way_, rest_on_way_;  // what the store is being given: all of it, before anything newer
   Mail mail_;
   Guests guests_;
   House house_;

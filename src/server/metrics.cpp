@@ -67,6 +67,7 @@ std::string Metrics::text() const {
   counter("wonders_bot_moves_total", "Moves accepted from bots.", bot_moves);
   counter("wonders_events_total", "Events stored.", events);
   counter("wonders_commits_total", "Transactions of the store.", commits);
+  counter("wonders_pauses_total", "Times that the store was away, and everybody waited for it.", pauses);
   counter("wonders_log_dropped_total", "Lines of the log that nobody read in time.", log_dropped);
   counter("wonders_pushes_total", "Messages that a push service took.", pushes);
   counter("wonders_pushes_failed_total", "Messages that no push service took.", pushes_failed);

@@ -38,6 +38,7 @@ struct Metrics {
   std::uint64_t bot_moves = 0;
   std::uint64_t events = 0;
   std::uint64_t commits = 0;
+  std::uint64_t pauses = 0;  // the store went away
   std::uint64_t tables = 0;  // in memory now
   std::uint64_t log_dropped = 0;
   std::uint64_t pushes = 0;  // taken by a push service

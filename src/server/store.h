@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -193,14 +194,35 @@ struct StoreError : NotedError {
   using NotedError::NotedError;
 };
 
-/// An append-only log of events for each table, and the guests. All functions throw StoreError.
+/// The store cannot be reached now, but may be again. Whoever meets it shows nothing, waits and tries the same again.
+struct StoreAway : NotedError {
+  using NotedError::NotedError;
+};
+
+/// A copy of a store that is being made while the store is used: what is written meanwhile is in it or not.
+class StoreCopy {
+ public:
+  virtual ~StoreCopy() = default;
+  /// Copies some more, briefly; false when all is there. Throws StoreError.
+  virtual bool go_on() = 0;
+};
+
+/// An append-only log of events for each table, and the guests. All functions throw StoreError; those of a store on
+/// another machine also StoreAway.
 class GameStore {
  public:
   virtual ~GameStore() = default;
 
   /// Returns when all of it is durable. An event whose number is taken, and a table whose id or code is taken, is an
-  /// error, and then nothing of the batch is kept.
+  /// error, and then nothing of the batch is kept. After StoreAway the same batch must be given again before any
+  /// other: it may have become durable or not, and the store finds out.
   virtual void commit(const Batch& batch) = 0;
+
+  /// Begins to copy itself into a new file; none where a store has other ways to be copied.
+  virtual std::unique_ptr<StoreCopy> copy_to(const std::string& /*path*/) { return nullptr; }
+
+  /// Throws StoreAway where it cannot be reached.
+  virtual void reach() {}
 
   virtual std::optional<StoredPlayer> player(std::string_view id) = 0;
   /// Empty for a guest who has set nothing.

@@ -20,23 +20,20 @@ auto find_in(const Map& map, std::string_view key) {
 }  // namespace
 
 void MemoryStore::check(const Batch& batch) const {
-  std::map<std::string, std::size_t, std::less<>> counts;
-  std::set<std::string> taken;
-  for (const StoredTable& table : tables_) {
-    counts[table.id] = 0;
-    taken.insert({table.id, table.code});
-  }
+  std::map<std::string, std::size_t, std::less<>> counts;  // of the tables that something happens at
+  std::set<std::string> codes;
   for (const StoredTable& table : batch.tables) {
-    if (!taken.insert(table.id).second || !taken.insert(table.code).second)
+    const bool taken = tables_.count(table.id) != 0 || codes_.count(table.code) != 0;
+    if (taken || !counts.emplace(table.id, 0).second || !codes.insert(table.code).second)
       throw StoreError("table exists: " + table.id);
-    counts[table.id] = 0;
-  }
-  for (auto& [id, count] : counts) {
-    if (const auto found = events_.find(id); found != events_.end()) count = found->second.size();
   }
   for (const StoredEvent& event : batch.events) {
-    const auto count = counts.find(event.table);
-    if (count == counts.end()) throw StoreError("no such table: " + event.table);
+    auto count = counts.find(event.table);
+    if (count == counts.end()) {
+      if (tables_.count(event.table) == 0) throw StoreError("no such table: " + event.table);
+      const auto known = events_.find(event.table);
+      count = counts.emplace(event.table, known == events_.end() ? 0 : known->second.size()).first;
+    }
     if (event.number != count->second++) throw StoreError("event out of order at table " + event.table);
   }
   for (const StoredToken& token : batch.tokens) {
@@ -60,12 +57,15 @@ void MemoryStore::commit(const Batch& batch) {
   for (const std::string& endpoint : batch.unsubscribed) subscriptions_.erase(endpoint);
   for (const StoredSubscription& one : batch.subscribed) subscriptions_[one.endpoint] = one;
   if (!batch.push_key.empty()) push_key_ = batch.push_key;
-  for (const StoredTable& table : batch.tables) tables_.push_back(table);
+  for (const StoredTable& table : batch.tables) {
+    tables_.emplace(table.id, table);
+    codes_.emplace(table.code, table.id);
+  }
   for (const StoredEvent& event : batch.events) events_[event.table].push_back(event.text);
   for (const StoredEvent& event : batch.rewritten) events_.at(event.table).at(event.number) = event.text;
   for (const EndedTable& end : batch.ended) {
     ended_[end.table] = end;
-    for (StoredTable& table : tables_) table.finished |= table.id == end.table;
+    if (const auto table = tables_.find(end.table); table != tables_.end()) table->second.finished = true;
   }
   for (const Attendance& one : batch.attended) attended_[one.player].insert(one.table);
   for (const StoredGame& game : batch.played) {
@@ -107,7 +107,10 @@ void MemoryStore::forget(const PlayerId& player) {
 }
 
 void MemoryStore::forget_table(const TableId& table) {
-  std::erase_if(tables_, [&](const StoredTable& stored) { return stored.id == table; });
+  if (const auto found = tables_.find(table); found != tables_.end()) {
+    codes_.erase(found->second.code);
+    tables_.erase(found);
+  }
   events_.erase(table);
   ended_.erase(table);
   for (auto& [player, tables] : attended_) tables.erase(table);
@@ -221,20 +224,18 @@ std::optional<StoredPlayer> MemoryStore::player(std::string_view id) { return fi
 std::string MemoryStore::settings(std::string_view player) { return find_in(settings_, player).value_or(""); }
 std::optional<StoredToken> MemoryStore::token(std::string_view hash) { return find_in(tokens_, hash); }
 
-std::optional<StoredTable> MemoryStore::table(std::string_view id) {
-  const auto found = std::find_if(tables_.begin(), tables_.end(), [&](const StoredTable& t) { return t.id == id; });
-  return found == tables_.end() ? std::nullopt : std::optional(*found);
-}
+std::optional<StoredTable> MemoryStore::table(std::string_view id) { return find_in(tables_, id); }
 
 std::optional<StoredTable> MemoryStore::table_by_code(std::string_view code) {
-  const auto found = std::find_if(tables_.begin(), tables_.end(), [&](const StoredTable& t) { return t.code == code; });
-  return found == tables_.end() ? std::nullopt : std::optional(*found);
+  const auto found = codes_.find(code);
+  return found == codes_.end() ? std::nullopt : table(found->second);
 }
 
 std::vector<StoredTable> MemoryStore::unfinished_tables() {
   std::vector<StoredTable> found;
-  std::copy_if(tables_.begin(), tables_.end(), std::back_inserter(found),
-               [](const StoredTable& table) { return !table.finished; });
+  for (const auto& [id, table] : tables_) {
+    if (!table.finished) found.push_back(table);
+  }
   std::sort(found.begin(), found.end(), [](const StoredTable& a, const StoredTable& b) {
     return std::tie(a.created, a.id) < std::tie(b.created, b.id);
   });

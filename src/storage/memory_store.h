@@ -41,7 +41,8 @@ class MemoryStore : public server::GameStore {
   std::map<std::string, server::StoredToken, std::less<>> tokens_;
   std::map<std::string, server::StoredSubscription, std::less<>> subscriptions_;  // by endpoint
   std::string push_key_;
-  std::vector<server::StoredTable> tables_;
+  std::map<server::TableId, server::StoredTable, std::less<>> tables_;
+  std::map<std::string, server::TableId, std::less<>> codes_;
   std::map<server::TableId, server::EndedTable> ended_;
   std::set<server::TableId> quiet_;  // games without their chat
   std::map<std::string, std::set<server::TableId>, std::less<>> attended_;

@@ -10,6 +10,7 @@
 #include "base/json.h"
 #include "support/picture_moves.h"
 #include "support/program.h"
+#include "support/stores/postgres.h"
 #include "support/web_client.h"
 
 using namespace wonders;
@@ -222,11 +223,12 @@ class Evening {
 
 }  // namespace
 
-TEST_CASE("attacks: what was acknowledged survives kill -9 at any moment") {
-  const Folder folder;
-  Evening evening(folder.file("wonders.db"));
+namespace {
+
+void check_evening(const std::string& database, std::size_t kills) {
+  Evening evening(database);
   Rng rng(3);
-  const std::size_t kills = runs(30, 2000), games = long_run() ? 12 : 3;
+  const std::size_t games = long_run() ? 12 : 3;
   while (evening.kills < kills) {
     if (evening.games() < games) evening.begin_games(games - evening.games());
     evening.round(rng);
@@ -236,3 +238,17 @@ TEST_CASE("attacks: what was acknowledged survives kill -9 at any moment") {
           " seats looked up after a restart, ", evening.finished, " games finished");
   CHECK(evening.acknowledged > 0);
 }
+
+}  // namespace
+
+TEST_CASE("attacks: what was acknowledged survives kill -9 at any moment") {
+  const Folder folder;
+  check_evening(folder.file("wonders.db"), runs(30, 2000));
+}
+
+#if defined(WONDERS_POSTGRES)
+TEST_CASE("attacks: what was acknowledged survives kill -9 at any moment, in PostgreSQL" *
+          doctest::skip(!postgres_here())) {
+  check_evening(PostgresServer::shared().new_database(), runs(10, 500));
+}
+#endif

@@ -68,7 +68,10 @@ void Mailboxes::send(ConnectionId to, SharedText text) {
   boxes[to].push_back(std::move(message));
 }
 
-World::World(HubOptions options) : options_(std::move(options)) { restart(); }
+World::World(HubOptions options, std::unique_ptr<GameStore> kept)
+    : owned_store(std::move(kept)), options_(std::move(options)) {
+  restart();
+}
 
 void World::restart() {
   bots.minds.clear();

@@ -9,8 +9,8 @@
 #include "bots/bot.h"
 #include "server/api.h"
 #include "server/hub.h"
-#include "storage/memory_store.h"
 #include "support/server_doubles.h"
+#include "support/stores/stores.h"
 
 namespace wonders::testing {
 
@@ -75,11 +75,12 @@ struct Calls : PushService {
 /// A server without network, and people who talk to it.
 class World {
  public:
-  explicit World(HubOptions options = {});
+  explicit World(HubOptions options = {}, std::unique_ptr<GameStore> store = test_store());
 
   FakeClock clock;
   Dice dice;
-  storage::MemoryStore store;
+  const std::unique_ptr<GameStore> owned_store;
+  GameStore& store = *owned_store;
   PatientBots bots;
   Mailboxes mail;
   Calls calls;

@@ -28,7 +28,8 @@ struct Folder {
   std::string file(const char* name) const { return path / name; }
 };
 
-/// The real server, `wonders serve`, on a free port. Give it the path of the program and what else it shall be told.
+/// The real server, `wonders serve`, on a free port. Give it the path of the program, that of a database or the address
+/// of a PostgreSQL, and what else it shall be told.
 class Program {
  public:
   Program(const std::string& program, const std::string& database, const std::vector<std::string>& more = {}) {
@@ -37,7 +38,8 @@ class Program {
     pid_ = fork();
     if (pid_ == 0) {
       dup2(out[1], STDOUT_FILENO);
-      std::vector<std::string> words{program,  "serve",  "--port", "0",           "--db",
+      const bool elsewhere = database.starts_with("postgres://");
+      std::vector<std::string> words{program,  "serve",  "--port", "0",           elsewhere ? "--store" : "--db",
                                      database, "--sync", "normal", "--log-level", "error"};
       words.insert(words.end(), more.begin(), more.end());
       std::vector<char*> arguments;

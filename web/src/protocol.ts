@@ -233,6 +233,7 @@ export type ErrorCode =
   | 'muted'
   | 'banned'
   | 'shutting_down'
+  | 'paused'
   | 'internal';
 
 /** What a client sends over the WebSocket */

@@ -29,7 +29,7 @@ void Caller::call() {
       for (const StoredSubscription& one : store_.subscriptions(player)) {
         service_->push({one.endpoint, one.public_key, one.auth, call_text(table)});
       }
-    } catch (const StoreError& error) {  // the table goes on without the call
+    } catch (const NotedError& error) {  // damaged or away: the table goes on without the call
       log_.error("store_damaged", {{"player", player}, {"reason", error.what()}});
     }
   }

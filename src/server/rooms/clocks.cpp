@@ -52,6 +52,18 @@ void Clocks::follow_wall(Room& room) {
   schedule(room);
 }
 
+void Clocks::stood_still(Room& room, Time duration) {
+  const auto later = [&](Time& time) { time = after(time, duration); };
+  for (Time& since : room.away_since) later(since);
+  later(room.empty_since);
+  later(room.alone_since);
+  if (room.table.settings().clock != ClockKind::days) {
+    later(room.deadline);
+    later(room.silent_from);
+  }
+  schedule(room);
+}
+
 void Clocks::presence_changed(Room& room) {
   const Time now = clock_.now();
   const auto note = [now](bool here, Time& since) {

@@ -21,6 +21,8 @@ class Clocks {
   /// Somebody has set the calendar's time, forward or back, since this was asked last; then each room follows it.
   bool wall_was_set();
   void follow_wall(Room& room);
+  /// Nothing could happen for that long: it counts against nobody. Games with days a turn follow the calendar.
+  void stood_still(Room& room, Time duration);
   /// After anybody came or went, or the status changed.
   void presence_changed(Room& room);
   /// After anything else that may change what is due.

@@ -6,8 +6,11 @@ namespace wonders::server {
 
 void Holdings::note(const GameTable& table) {
   drop(table.id());
-  if (table.status() == Status::over || table.status() == Status::closed) return;
-  Held held{.host = table.host(), .seated = {}, .waiting = table.status() == Status::open};
+  if (table.status() == Status::closed) return;
+  Held held{.host = table.host(),
+            .seated = {},
+            .waiting = table.status() == Status::open,
+            .over = table.status() == Status::over};
   for (const TableSeat& seat : table.seats()) {
     if (!seat.player.empty()) held.seated.insert(seat.player);
   }
@@ -42,8 +45,10 @@ template <class F>
 std::size_t Holdings::count(const PlayerId& player, F&& counts) const {
   const auto found = of_.find(player);
   if (found == of_.end()) return 0;
-  return static_cast<std::size_t>(std::count_if(found->second.begin(), found->second.end(),
-                                                [&](const TableId& table) { return counts(tables_.at(table)); }));
+  return static_cast<std::size_t>(std::count_if(found->second.begin(), found->second.end(), [&](const TableId& table) {
+    const Held& held = tables_.at(table);
+    return !held.over && counts(held);
+  }));
 }
 
 std::size_t Holdings::hosted(const PlayerId& player) const {
@@ -61,10 +66,17 @@ std::size_t Holdings::waiting(const PlayerId& player) const {
 std::vector<TableId> Holdings::seated_at(const PlayerId& player) const {
   std::vector<TableId> tables;
   if (const auto found = of_.find(player); found != of_.end()) {
-    std::copy_if(found->second.begin(), found->second.end(), std::back_inserter(tables),
-                 [&](const TableId& table) { return tables_.at(table).seated.count(player) != 0; });
+    std::copy_if(found->second.begin(), found->second.end(), std::back_inserter(tables), [&](const TableId& table) {
+      const Held& held = tables_.at(table);
+      return !held.over && held.seated.count(player) != 0;
+    });
   }
   return tables;
+}
+
+std::vector<TableId> Holdings::all_of(const PlayerId& player) const {
+  const auto found = of_.find(player);
+  return found == of_.end() ? std::vector<TableId>() : std::vector<TableId>(found->second.begin(), found->second.end());
 }
 
 }  // namespace wonders::server

@@ -9,10 +9,11 @@
 
 namespace wonders::server {
 
-/// Which tables that are not over a guest hosts or sits at, also where a table is not in memory.
+/// Which tables a guest hosts or sits at: those that are not over, also where a table is not in memory, and those that
+/// are over and have not been dropped yet.
 class Holdings {
  public:
-  /// The table as it is now; one that is over is held by nobody.
+  /// The table as it is now. One that is over counts for nobody any more, one that was closed is dropped.
   void note(const GameTable& table);
   void drop(const TableId& table);
 
@@ -20,13 +21,17 @@ class Holdings {
   std::size_t seats(const PlayerId& player) const;
   /// At tables whose game has not begun.
   std::size_t waiting(const PlayerId& player) const;
+  /// Not over.
   std::vector<TableId> seated_at(const PlayerId& player) const;
+  /// Over or not.
+  std::vector<TableId> all_of(const PlayerId& player) const;
 
  private:
   struct Held {
     PlayerId host;
     std::set<PlayerId> seated;
     bool waiting = false;
+    bool over = false;
   };
 
   template <class F>

@@ -5,6 +5,7 @@
 
 #include "server/table/distinct_name.h"
 #include "server/table/game_summary.h"
+#include "server/table/replay_table.h"
 #include "server/tools/secrets.h"
 
 namespace wonders::server {
@@ -16,6 +17,9 @@ std::string capitals(std::string_view text) {
   for (char& c : upper) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
   return upper;
 }
+
+/// In this order.
+std::pair<Time, TableId> newest_first(const GameTable& table) { return {-table.created(), table.id()}; }
 
 bool lives(const GameTable& table) { return table.status() != Status::over && table.status() != Status::closed; }
 
@@ -58,28 +62,20 @@ std::optional<StoredTable> Rooms::stored_table(std::string_view id, std::string_
 }
 
 Room* Rooms::read(const StoredTable& stored) {
+  const std::vector<std::string> texts = stored_events(stored.id);
+  if (texts.empty()) return nullptr;
   Room& room = add(stored.id);
-  for (const std::string& text : stored_events(stored.id)) {
-    const auto event = decode_event(text, room.table.settings().edition);
-    if (!event || !room.table.apply(*event)) {
-      ports_.log.error("table_damaged", {{"table", stored.id}, {"event_number", room.events}});
-      forget(stored.id);
-      return nullptr;
-    }
-    ++room.events;
-  }
-  if (room.events == 0) {
-    forget(stored.id);
-    return nullptr;
-  }
+  std::optional<std::uint32_t> misfit = replay(room.table, texts);
   // The code in the event is not taken on trust: with another table's, it would lead that table's people here.
-  if (room.table.code() != stored.code) {
-    ports_.log.error("table_damaged", {{"table", stored.id}, {"event_number", 0}});
+  if (!misfit && room.table.code() != stored.code) misfit = 0;
+  if (misfit) {
+    ports_.log.error("table_damaged", {{"table", stored.id}, {"event_number", *misfit}});
     forget(stored.id);
     return nullptr;
   }
+  room.events = static_cast<std::uint32_t>(texts.size());
   codes_[room.table.code()] = stored.id;
-  holdings_.note(room.table);
+  enter_lists(room.table);
   room.just_read = true;
   return &room;
 }
@@ -92,6 +88,7 @@ Room* Rooms::find_loaded(const TableId& id) const {
 void Rooms::put_to_sleep(const Room& room) {
   const TableId id = room.table.id();
   asleep_[id] = {room.empty_since, room.wake};
+  leave_lists(room.table);
   rooms_.erase(id);  // its code stays known
   metrics_.tables = rooms_.size();
 }
@@ -104,10 +101,10 @@ std::vector<TableId> Rooms::sleeping() const {
 }
 
 Room* Rooms::wake(const TableId& id) {
-  const Asleep before = asleep_.at(id);
-  asleep_.erase(id);
   const auto stored = stored_table(id, {});
   Room* room = stored ? read(*stored) : nullptr;
+  const Asleep before = asleep_.at(id);
+  asleep_.erase(id);  // only now: a store that was away is asked again
   if (room == nullptr) return nullptr;
   room->wake = before.wake;
   room->empty_since = room->alone_since = before.empty_since;
@@ -135,6 +132,8 @@ void Rooms::forget(const TableId& id) {
   if (const auto code = codes_.find(found->second->table.code()); code != codes_.end() && code->second == id) {
     codes_.erase(code);
   }
+  leave_lists(found->second->table);
+  holdings_.drop(id);
   rooms_.erase(found);
   metrics_.tables = rooms_.size();
 }
@@ -148,22 +147,18 @@ Refused Rooms::may_create(const PlayerId& host) const {
   return {};
 }
 
-bool Rooms::full() const {
-  const auto living =
-      std::count_if(rooms_.begin(), rooms_.end(), [](const auto& entry) { return lives(entry.second->table); });
-  return static_cast<std::size_t>(living) >= options_.most_tables;
-}
+bool Rooms::full() const { return living_.size() >= options_.most_tables; }
 
 Room* Rooms::most_dispensable() const {
   Room* found = nullptr;
   std::pair<std::size_t, Time> most{1, 0};  // who hosts one table keeps it
-  for (const auto& [id, room] : rooms_) {
-    if (room->table.status() != Status::open || !room->present.empty()) continue;
-    const std::pair<std::size_t, Time> these{holdings_.hosted(room->table.host()), room->table.created()};
-    if (these.first < 2 || these <= most) continue;
+  for_each([&](Room& room) {
+    if (room.table.status() != Status::open || !room.present.empty()) return;
+    const std::pair<std::size_t, Time> these{holdings_.hosted(room.table.host()), room.table.created()};
+    if (these.first < 2 || these <= most) return;
     most = these;
-    found = room.get();
-  }
+    found = &room;
+  });
   return found;
 }
 
@@ -221,7 +216,7 @@ std::optional<Changes> Rooms::record(Room& room, TableEvent event) {
     return std::nullopt;
   }
   store(room, event);
-  if (changes->status || changes->seats || event.kind == EventKind::created) holdings_.note(room.table);
+  if (changes->status || changes->seats || event.kind == EventKind::created) enter_lists(room.table);
   if (event.kind == EventKind::chose && changes->turn) {
     store(room, {.kind = EventKind::resolved,
                  .time = event.time,
@@ -246,28 +241,38 @@ void Rooms::note_game(const GameTable& table) {
   }
 }
 
-template <class F>
-std::vector<const GameTable*> Rooms::newest_first(F&& wanted) const {
-  std::vector<const GameTable*> tables;
-  for (const auto& [id, room] : rooms_) {
-    if (wanted(room->table)) tables.push_back(&room->table);
-  }
-  std::sort(tables.begin(), tables.end(), [](const GameTable* a, const GameTable* b) {
-    return std::pair(b->created(), a->id()) < std::pair(a->created(), b->id());
-  });
-  return tables;
+void Rooms::enter_lists(const GameTable& table) {
+  holdings_.note(table);
+  leave_lists(table);
+  if (!lives(table)) return;
+  living_.insert(table.id());
+  if (table.settings().listed) listed_.insert(newest_first(table));
+}
+
+void Rooms::leave_lists(const GameTable& table) {
+  living_.erase(table.id());
+  listed_.erase(newest_first(table));
 }
 
 std::vector<const GameTable*> Rooms::listed() const {
   constexpr std::size_t kMost = 200;
-  auto tables = newest_first([](const GameTable& table) { return table.settings().listed && lives(table); });
-  if (tables.size() > kMost) tables.resize(kMost);
+  std::vector<const GameTable*> tables;
+  for (const auto& [order, id] : listed_) {
+    if (tables.size() == kMost) break;
+    tables.push_back(&find_loaded(id)->table);
+  }
   return tables;
 }
 
 std::vector<const GameTable*> Rooms::of(const PlayerId& player) const {
-  return newest_first(
-      [&](const GameTable& table) { return table.seat_of(player) != kNoSeat && table.status() != Status::closed; });
+  std::vector<const GameTable*> tables;
+  for (const TableId& id : holdings_.all_of(player)) {
+    const Room* room = find_loaded(id);
+    if (room != nullptr && room->table.seat_of(player) != kNoSeat) tables.push_back(&room->table);
+  }
+  std::sort(tables.begin(), tables.end(),
+            [](const GameTable* a, const GameTable* b) { return newest_first(*a) < newest_first(*b); });
+  return tables;
 }
 
 }  // namespace wonders::server

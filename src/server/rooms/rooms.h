@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -61,7 +62,7 @@ class Rooms {
   /// As GameTable::replace_person.
   void replace_person(Room& room, const PlayerId& player, const PlayerId& alias, const std::string& name) {
     room.table.replace_person(player, alias, name);
-    holdings_.note(room.table);
+    enter_lists(room.table);
   }
   /// The table needs not be read again when the server starts.
   void finished(const Room& room) {
@@ -77,8 +78,11 @@ class Rooms {
   std::size_t size() const { return rooms_.size(); }
   template <class F>
   void for_each(F&& f) const {
+    visited_ += rooms_.size();
     for (const auto& [id, room] : rooms_) f(*room);
   }
+  /// How many rooms were gone through in search of some: nothing that people do often may need that.
+  std::uint64_t visited() const { return visited_; }
   /// Newest first.
   std::vector<const GameTable*> listed() const;
   std::vector<const GameTable*> of(const PlayerId& player) const;
@@ -93,8 +97,10 @@ class Rooms {
   std::optional<StoredTable> stored_table(std::string_view id, std::string_view code);
   Refused may_create(const PlayerId& host) const;
   std::optional<std::string> new_code();
-  template <class F>
-  std::vector<const GameTable*> newest_first(F&& wanted) const;
+  /// After whatever changes what it is found by.
+  void enter_lists(const GameTable& table);
+  /// It is in memory no more.
+  void leave_lists(const GameTable& table);
   void store(Room& room, const TableEvent& event);
 
   Ports ports_;
@@ -109,6 +115,10 @@ class Rooms {
   };
   std::unordered_map<TableId, Asleep> asleep_;
   Holdings holdings_;
+  // Of the tables in memory, those that are not over, and of these the listed ones, newest first.
+  std::set<TableId> living_;
+  std::set<std::pair<Time, TableId>> listed_;
+  mutable std::uint64_t visited_ = 0;
 };
 
 }  // namespace wonders::server

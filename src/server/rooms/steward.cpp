@@ -132,6 +132,13 @@ void Steward::bot_moved(BotHandle bot, std::uint32_t decision, const Move& move)
 
 // --- time
 
+void Steward::go_on(Time pause) {
+  parts_.rooms.for_each([&](Room& room) {
+    parts_.clocks.stood_still(room, pause);
+    if (room.deadline != kNever) parts_.teller.table_changed(room);
+  });
+}
+
 void Steward::tick() {
   if (parts_.clocks.wall_was_set()) {
     for (const TableId& table : parts_.rooms.sleeping()) find(table);

@@ -49,6 +49,8 @@ class Steward {
 
   void bot_moved(BotHandle bot, std::uint32_t decision, const Move& move);
 
+  /// After a pause of that length.
+  void go_on(Time pause);
   /// Does what is due in all rooms.
   void tick();
   /// Nobody plays on here: everybody is told why, and the room is gone.

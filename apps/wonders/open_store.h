@@ -1,0 +1,25 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "storage/sql.h"
+#include "wonders/args.h"
+
+namespace wonders::cli {
+
+/// An error of the server in the language of who started it.
+std::string words_of(const server::NotedError& error);
+
+/// The address of a PostgreSQL: --store, or what is in the file of --store-file. Throws UsageError for a password on
+/// the command line, and InputError.
+std::optional<std::string> store_address(const Args& args);
+
+/// Throws UsageError where a password stands in an address of the command line.
+void refuse_password(const std::string& address);
+
+/// What keeps the tables: --store, --store-file or --db, with --sync. Throws UsageError and InputError.
+std::unique_ptr<server::GameStore> open_store(const Args& args);
+
+}  // namespace wonders::cli

@@ -1,0 +1,212 @@
+#include "storage/postgres/postgres_sql.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <thread>
+
+#include "storage/postgres/schema.h"
+#include "storage/sqlite_schema.h"
+
+namespace wonders::storage {
+
+using namespace server;
+
+namespace {
+
+constexpr std::string_view kScope = "all";
+constexpr std::string_view kLeaseLost = "WL001";
+constexpr std::chrono::seconds kPatienceForOthers{2};  // a server that was killed a moment ago may still be noticed
+
+/// Not a name that anybody relies on: it tells an administrator who holds the lease.
+std::string holder_name() {
+  std::array<char, 256> host{};
+  gethostname(host.data(), host.size() - 1);
+  return std::string(host.data()) + ":" + std::to_string(getpid());
+}
+
+}  // namespace
+
+PostgresSql::PostgresSql(PostgresPlace place, Durability durability, Role role)
+    : connection_(std::move(place)), durability_(durability), role_(role) {
+  try {
+    connect();
+  } catch (const StoreAway& away) {  // who starts it is to know; what runs waits
+    throw StoreError(away.note);
+  }
+}
+
+void PostgresSql::connect() {
+  connection_.connect();
+  set_up_session();
+  if (role_ == Role::reader) return read_moment();
+  if (epoch_ != 0) return look_at_lease();
+  be_alone();
+  bring_up_to_date();
+  take_lease();
+}
+
+void PostgresSql::set_up_session() {
+  const auto rows = connection_.ask("SELECT current_setting('server_encoding')").rows;
+  if (rows.at(0).text(0) != "UTF8") throw StoreError(Note("serve.not_utf8"));
+  connection_.tell("SET search_path = wonders");
+  connection_.tell("SET lock_timeout = '5s'");
+  if (durability_ == Durability::normal) connection_.tell("SET synchronous_commit = off");
+  // Who switched it off for all meant others than those who asked for what survives a power failure.
+  connection_.ask("SELECT set_config('synchronous_commit', 'on', false) WHERE $1 = 1 AND "
+                  "current_setting('synchronous_commit') = 'off'",
+                  std::array<SqlValue, 1>{durability_ == Durability::full ? 1 : 0});
+}
+
+/// Everything that is read comes from this moment, whatever is written meanwhile.
+void PostgresSql::read_moment() {
+  connection_.tell("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+  const auto found =
+      connection_.ask("SELECT count(*) FROM pg_tables WHERE schemaname = 'wonders' AND tablename = 'meta'");
+  if (found.rows.at(0).number(0) == 0) throw StoreError(Note("serve.not_ours"));
+  if (connection_.ask("SELECT version FROM meta").rows.at(0).number(0) != kVersion) {
+    throw StoreError(Note("serve.other_version"));
+  }
+  in_transaction_ = true;
+}
+
+/// It is by the lease that two servers cannot both write. This only keeps the second from taking it by mistake.
+void PostgresSql::be_alone() {
+  const auto deadline = std::chrono::steady_clock::now() + kPatienceForOthers;
+  while (connection_.ask("SELECT pg_try_advisory_lock(hashtext('wonders'))::int::int8").rows.at(0).number(0) == 0) {
+    if (std::chrono::steady_clock::now() > deadline) throw StoreError(Note("serve.store_in_use"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+}
+
+void PostgresSql::bring_up_to_date() {
+  const auto rows = connection_
+                        .ask("SELECT (SELECT count(*) FROM pg_namespace WHERE nspname = 'wonders'), (SELECT "
+                             "count(*) FROM pg_tables WHERE schemaname = 'wonders' AND tablename = 'meta')")
+                        .rows;
+  if (rows.at(0).number(0) == 0) return make_tables();
+  if (rows.at(0).number(1) == 0) throw StoreError(Note("serve.not_ours"));
+  const auto version = connection_.ask("SELECT version FROM meta").rows;
+  if (version.size() != 1 || version[0].number(0) != kVersion) throw StoreError(Note("serve.other_version"));
+}
+
+void PostgresSql::make_tables() {
+  connection_.tell("BEGIN");
+  connection_.tell("CREATE SCHEMA wonders");
+  for (const char* statement : kPostgresSchema) connection_.ask(statement);
+  connection_.tell("INSERT INTO meta VALUES ($1)", std::array<SqlValue, 1>{kVersion});
+  connection_.tell("COMMIT");
+  connection_.answer();
+}
+
+void PostgresSql::take_lease() {
+  const std::string holder = holder_name();
+  const auto rows = connection_
+                        .ask("INSERT INTO leases VALUES ($1, $2, 1, 0) ON CONFLICT (scope) DO UPDATE SET holder = "
+                             "excluded.holder, epoch = leases.epoch + 1, taken = now() RETURNING epoch, commits",
+                             std::array<SqlValue, 2>{kScope, std::string_view(holder)})
+                        .rows;
+  epoch_ = rows.at(0).number(0);
+  commits_ = rows.at(0).number(1);
+}
+
+/// After a connection was lost: is it still ours, and what has been written?
+void PostgresSql::look_at_lease() {
+  connection_.ask("SELECT pg_try_advisory_lock(hashtext('wonders'))::int::int8");
+  const auto rows =
+      connection_.ask("SELECT epoch, commits FROM leases WHERE scope = $1", std::array<SqlValue, 1>{kScope}).rows;
+  if (rows.size() != 1 || rows[0].number(0) != epoch_) throw LeaseLost();
+  commits_ = rows[0].number(1);
+}
+
+bool PostgresSql::landed() {
+  if (!unheard_) return false;
+  if (!connection_.open()) connect();
+  return commits_ == *std::exchange(unheard_, std::nullopt);
+}
+
+void PostgresSql::begin(Doubt doubt) {
+  // Until it is known how the last one ended, its number may be taken or not.
+  if (unheard_) throw StoreAway(Note("serve.postgres", {{"why", "not connected"}}));
+  if (!connection_.open()) connect();
+  in_transaction_ = true;
+  numbered_ = doubt == Doubt::resolved;
+  connection_.tell("BEGIN");
+  if (numbered_) {
+    connection_.tell("SELECT begin_commit($1, $2, $3)", std::array<SqlValue, 3>{kScope, epoch_, commits_ + 1});
+  } else {
+    connection_.tell("SELECT begin_tidying($1, $2)", std::array<SqlValue, 2>{kScope, epoch_});
+  }
+}
+
+void PostgresSql::commit() {
+  if (numbered_) unheard_ = commits_ + 1;
+  connection_.tell("COMMIT");
+  try {
+    connection_.answer();
+  } catch (const PostgresRefusal& refusal) {
+    unheard_.reset();
+    fail_if_lease_lost(refusal);
+    throw;
+  }
+  if (numbered_) ++commits_;
+  unheard_.reset();
+  in_transaction_ = false;
+}
+
+void PostgresSql::fail_if_lease_lost(const PostgresRefusal& refusal) {
+  if (refusal.state != kLeaseLost) return;
+  // What had been sent on a connection that we gave up may have arrived late, and have been carried out after all.
+  const std::int64_t wanted = commits_ + 1;
+  rollback();
+  if (!connection_.open()) connect();
+  look_at_lease();
+  if (commits_ != wanted) throw LeaseLost();
+  unheard_ = wanted;
+  throw StoreAway(refusal.note);  // the next try learns that it has landed
+}
+
+void PostgresSql::rollback() {
+  in_transaction_ = false;
+  connection_.forget_untold();
+  if (!connection_.open()) return;
+  try {
+    connection_.ask("ROLLBACK");
+  } catch (const NotedError&) {
+    connection_.close();  // which takes it back, too
+  }
+}
+
+void PostgresSql::run(std::string_view statement, std::span<const SqlValue> values) {
+  connection_.tell(statement, values);
+}
+
+/// What is only read can be read again on another connection.
+PostgresAnswer PostgresSql::now(std::string_view statement, std::span<const SqlValue> values) {
+  if (in_transaction_) return connection_.ask(statement, values);
+  if (connection_.open()) {
+    try {
+      return connection_.ask(statement, values);
+    } catch (const StoreAway&) {
+      connection_.close();
+    }
+  }
+  connect();
+  return connection_.ask(statement, values);
+}
+
+std::size_t PostgresSql::change(std::string_view statement, std::span<const SqlValue> values) {
+  return now(statement, values).changed;
+}
+
+std::vector<SqlRow> PostgresSql::ask(std::string_view statement, std::span<const SqlValue> values) {
+  return now(statement, values).rows;
+}
+
+void PostgresSql::append(const StoredEvent& event) {
+  connection_.tell("SELECT append_event($1, $2, $3, $4, $5)",
+                   std::array<SqlValue, 5>{kScope, epoch_, event.table, static_cast<std::int64_t>(event.number),
+                                           std::string_view(event.text)});
+}
+
+}  // namespace wonders::storage
