@@ -17,5 +17,6 @@ extern const Command kPerftCommand;
 extern const Command kBenchCommand;
 extern const Command kServeCommand;  // with the option WONDERS_SERVER of the build
 extern const Command kAdminCommand;  // likewise
+extern const Command kDbCommand;     // likewise
 
 }  // namespace wonders::cli

@@ -33,6 +33,7 @@ constexpr std::array kCommands{
 #if defined(WONDERS_SERVER)
     &kServeCommand,
     &kAdminCommand,
+    &kDbCommand,
 #endif
     &kScoreCommand,
     &kBenchCommand,

@@ -24,19 +24,6 @@ namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 2> kSyncNames{"full", "normal"};
 
-/// Only its owner may be able to read it: a password may be in it.
-std::string read_secret(const std::string& path) {
-  struct stat found{};
-  if (stat(path.c_str(), &found) != 0) {
-    throw InputError(path + ": " + say("file.cannot_open", {{"why", std::strerror(errno)}}));
-  }
-  if ((found.st_mode & (S_IRWXG | S_IRWXO)) != 0) throw InputError(say("serve.store_file_open", {{"path", path}}));
-  std::ifstream file(path);
-  std::string line;
-  if (!std::getline(file, line)) throw InputError(path + ": " + say("file.cannot_read", {{"why", "-"}}));
-  return line;
-}
-
 std::unique_ptr<server::GameStore> open_sqlite(const Args& args, storage::Durability durability) {
   const fs::path path = database_path(args);
   std::error_code error;
@@ -57,6 +44,23 @@ std::string words_of(const server::NotedError& error) {
 }
 
 #if defined(WONDERS_POSTGRES)
+
+namespace {
+
+/// Only its owner may be able to read it: a password may be in it.
+std::string read_secret(const std::string& path) {
+  struct stat found{};
+  if (stat(path.c_str(), &found) != 0) {
+    throw InputError(path + ": " + say("file.cannot_open", {{"why", std::strerror(errno)}}));
+  }
+  if ((found.st_mode & (S_IRWXG | S_IRWXO)) != 0) throw InputError(say("serve.store_file_open", {{"path", path}}));
+  std::ifstream file(path);
+  std::string line;
+  if (!std::getline(file, line)) throw InputError(path + ": " + say("file.cannot_read", {{"why", "-"}}));
+  return line;
+}
+
+}  // namespace
 
 std::optional<std::string> store_address(const Args& args) {
   const auto given = args.text("store");

@@ -7,6 +7,7 @@
 
 #include "net/socket_session.h"
 #include "server/house/admin.h"
+#include "server/messages/notices.h"
 #include "server/table/table_json.h"
 
 namespace wonders::net {
@@ -131,9 +132,13 @@ void Core::pause(std::string_view why) {
   log.error("store_away", {{"reason", why}});
   timer_.cancel();
   armed_for_ = kNever;
-  const auto notice = std::make_shared<const std::string>(error_message(Site::paused_refusal(), std::nullopt, {}));
-  for (const auto& [id, session] : sessions_) session->send(notice);
+  tell_everybody(error_message(Site::paused_refusal(), std::nullopt, {}));
   try_later();
+}
+
+void Core::tell_everybody(std::string text) {
+  const auto shared = std::make_shared<const std::string>(std::move(text));
+  for (const auto& [id, session] : sessions_) session->send(shared);
 }
 
 void Core::try_later() {
@@ -155,6 +160,7 @@ void Core::try_to_go_on() {
   paused_ = false;
   site->set_paused(false);
   log.info("store_back");
+  tell_everybody(pong_message(std::nullopt));  // whoever waits for nothing else knows by that
   waiting_from_.clear();
   for (const auto& happen : std::exchange(waiting_, {})) let(happen);
   commit_soon();

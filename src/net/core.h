@@ -61,6 +61,7 @@ class Core : public server::Outbox {
   /// middle is the hub's to keep in order: questions come before changes.
   void let(std::function<void()> happen);
   void pause(std::string_view why);
+  void tell_everybody(std::string text);
   void try_later();
   void try_to_go_on();
   /// The one way to commit, for messages, requests, bots and timers alike: it also sets the timer anew. As Hub::commit,

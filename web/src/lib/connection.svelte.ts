@@ -23,6 +23,8 @@ class Connection {
   dismissed: Dismissal | null = $state(null);
   /** Seconds until the next try. */
   retryIn = $state(0);
+  /** The server has lost its database and waits for it: whatever was sent is answered then. */
+  paused = $state(false);
   /** Server's clock minus ours. */
   skew = 0;
 
@@ -97,6 +99,7 @@ class Connection {
 
   private forget(): void {
     this.socket = null;
+    this.paused = false;
     for (const { reject } of this.waiting.values()) reject(new Error('connection lost'));
     this.waiting.clear();
   }
@@ -116,6 +119,7 @@ class Connection {
   }
 
   private hear(message: ServerMessage): void {
+    this.paused = message.type === 'error' && message.code === 'paused';
     if (message.type === 'hello') {
       this.skew = message.time - Date.now();
       this.attempt = 0;
