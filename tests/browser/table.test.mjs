@@ -110,6 +110,21 @@ for (const [name, viewport] of [
   });
 }
 
+it('a double click confirms, the end of one that began elsewhere only picks', async () => {
+  const page = await start(here, { players: 3 });
+  await pick(page, 0);
+  const sell = page.getByRole('radio', { name: /^Sell/ });
+  // What a finger does that taps a card, and then at once what has opened under it.
+  await sell.dispatchEvent('click', { detail: 2 });
+  await sell.dispatchEvent('dblclick', { detail: 2 });
+  await page.getByRole('button', { name: /^Sell / }).waitFor();
+  assert.equal(await page.locator('.actions').count(), 1);
+  const before = await progress(page);
+  await sell.dblclick();
+  await until(async () => (await progress(page)) !== before);
+  await finish(page);
+});
+
 it('uses the room of a laptop in Age I: a large wonder, large cards', async () => {
   const page = await start(here, { players: 3 });
   const height = ({ top, bottom }) => bottom - top;
