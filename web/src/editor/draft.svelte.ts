@@ -83,8 +83,8 @@ export class Draft {
   async changeEdition(edition: Edition): Promise<void> {
     const catalog = await catalogOf(edition);
     const from = SIDES[this.position.edition];
-    const has = new Set(catalog.json.cards.map((card) => card.name));
-    const known = (cards: string[]) => cards.filter((card) => has.has(card));
+    const names = catalog.json.cards.map((card) => card.name);
+    const known = (cards: string[]) => cards.filter((card) => names.includes(card));
     const { cities, discard, ...rest } = $state.snapshot(this.position) as GamePosition;
     this.catalog = catalog;
     this.position = {
@@ -93,7 +93,7 @@ export class Draft {
       cities: cities.map((city) => ({
         ...city,
         side: SIDES[edition][from.indexOf(city.side) === 1 ? 1 : 0],
-        stages: city.stages.map((card) => (card !== null && has.has(card) ? card : null)),
+        stages: city.stages.map((card) => (card !== null && names.includes(card) ? card : null)),
         structures: known(city.structures),
         hand: known(city.hand),
       })),
@@ -159,8 +159,8 @@ export class Draft {
     const inHand = pile.kind === 'hand';
     const fits = (card: Card) =>
       (inHand ? card.age === age : card.age <= age) && card.copies.some((players) => players <= cities.length);
-    const names = new Set(this.catalog.json.cards.filter(fits).map((card) => card.name));
-    return [...names].map((name) => this.catalog.card(name));
+    const names = this.catalog.json.cards.filter(fits).map((card) => card.name);
+    return names.filter((name, i) => names.indexOf(name) === i).map((name) => this.catalog.card(name));
   }
 
   /** Draws every card of these hands that is not known. */
