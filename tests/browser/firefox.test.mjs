@@ -105,8 +105,12 @@ it('plays a whole game against bots, with the engine in its worker', async () =>
     points.every((n) => Number.isInteger(n)),
     points.join(' '),
   );
+  // The review of the end has a worker of its own.
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
-  assert.equal(loaded.filter((name) => /worker-[^/]*\.js$/.test(name)).length, 1, loaded.join(' '));
+  assert.ok(
+    loaded.some((name) => /worker-[^/]*\.js$/.test(name)),
+    loaded.join(' '),
+  );
   // All of it is kept: the game goes on to be looked at when the network is cut, and the next one begins.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   site.stop();

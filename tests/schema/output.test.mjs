@@ -365,7 +365,7 @@ async function rematch(ada, bob, id) {
 // What is refused
 
 /** What no client can bring about by what it sends. */
-const UNPROVOKED = ['internal', 'shutting_down', 'muted', 'banned'];
+const UNPROVOKED = ['internal', 'shutting_down', 'paused', 'muted', 'banned'];
 
 test('every refusal has the form of an error, and every code is met', LIMIT, async () => {
   const met = new Set([
