@@ -2,7 +2,7 @@
 import { closeDialogue, isAsked, play, press } from './browser.mjs';
 
 export const PSEUDO = 'en-XA';
-const PAGES = ['', '#/rules', '#/pad', '#/settings', '#/replay', '#/nowhere', '#/tables', '#/games'];
+const PAGES = ['', '#/rules', '#/pad', '#/settings', '#/replay', '#/nowhere', '#/tables', '#/games', '#/editor'];
 
 /** The pages of a browser without a name, in the language. */
 export async function tourPages(page, site, look, language = 'en') {
