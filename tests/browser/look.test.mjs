@@ -48,9 +48,12 @@ it('names of structures in the cities beside are read in full, and the turn befo
   await soon(async () => {
     const names = await page.locator('.neighbour .strip .words').evaluateAll((all) => ({
       all: all.length,
-      cut: all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+      // Beside the many symbols of a trading post there is less room.
+      cut: all
+        .filter((name) => name.scrollWidth > name.clientWidth && !name.closest('.strip').querySelector('.discount'))
+        .map((name) => name.textContent),
     }));
-    assert.ok(names.all >= 12 && names.cut.length <= 1, `cut: ${names.cut}`);
+    assert.ok(names.all >= 12 && names.cut.length === 0, `cut: ${names.cut}`);
   });
   // Everybody's deed, with its picture where something was built.
   const deeds = page.locator('.dock .seen .deed');

@@ -21,6 +21,11 @@ class Router {
     });
   }
 
+  /** Where the address leads. A page that is being left still reads itself in `route`. */
+  next(): Route {
+    return here();
+  }
+
   go(path: string): void {
     location.hash = path;
   }
