@@ -1,7 +1,7 @@
 // Coming back: the tab says that it is one's turn, the home page lists the tables, and links lead by path.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { decide, isAsked, newPage, play, soon } from './support/browser.mjs';
+import { decide, isAsked, launch, newPage, play, soon, WHOLE_BROWSER } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
 import { sideways } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
@@ -74,10 +74,12 @@ function subscribeHere() {
   };
 }
 
-it('whoever wants to be told is called while no page is open, and can end it', async () => {
+it('whoever wants to be told is called while no page is open, and can end it', async (test) => {
+  const whole = await launch({ executablePath: WHOLE_BROWSER });
+  test.after(() => whole.close());
   const site = await Server.start(['--push-contact', 'mailto:host@wonders.example']);
   try {
-    const page = await newPage(here.browser, { offline: true });
+    const page = await newPage(whole, { offline: true });
     await page.addInitScript(subscribeHere);
     await page.context().grantPermissions(['notifications']);
     await enterTable(page, site, { name: 'Ada', players: 3, seats: PEOPLE });
