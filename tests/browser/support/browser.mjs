@@ -155,7 +155,7 @@ export async function stopTime(page) {
 }
 
 /** A click, or a tap where there is no mouse. */
-export const press = (page, locator) => (page.touched ? locator.tap() : locator.click());
+export const press = (page, locator, options) => (page.touched ? locator.tap(options) : locator.click(options));
 
 /**
  * Presses until `look` finds something, and returns it: a finger that a busy machine lifts late has asked for an explanation
@@ -165,7 +165,7 @@ const pressUntil = (page, locator, look) =>
   until(async () => {
     const found = await look();
     if (found) return found;
-    await press(page, locator);
+    await press(page, locator, { timeout: 3000 }).catch(() => {}); // it may have gone meanwhile, which `look` sees
     return until(look, 3000).catch(() => null);
   });
 
@@ -177,9 +177,9 @@ export async function closeDialogue(page) {
   await soon(async () => assert.equal(await open.count(), before - 1));
 }
 
-/** Picks a card of the hand and waits for what can be done with it; false if the hand has changed meanwhile. */
-export async function pick(page, index) {
-  const before = await progress(page);
+/** Picks a card of the hand and waits for what can be done with it; false if the hand is no longer what it was. */
+export async function pick(page, index, was = null) {
+  const before = was ?? (await progress(page));
   const slot = page.locator('.dock .slot').nth(index);
   const isPicked = (i) =>
     document.querySelectorAll('.dock .slot')[i]?.ariaPressed === 'true' && !!document.querySelector('.dock .actions');
@@ -198,7 +198,7 @@ async function isOffered(page) {
   if (await confirm.count()) return true;
   const sell = page.locator('.actions button.option:has(use[href="#i-sell"])');
   if ((await sell.count()) === 0) return false;
-  await press(page, sell);
+  await press(page, sell, { timeout: 3000 }).catch(() => {});
   // Where the tap was none (see above), another card will do.
   return until(() => confirm.count(), 3000).catch(() => false);
 }
@@ -209,13 +209,19 @@ export async function decide(page, { card = 0, key = null } = {}) {
   const slots = page.locator('.dock .slot:has(.tag)');
   await declining.or(slots.first()).first().waitFor();
   if (await declining.count()) return press(page, declining);
+  const before = await progress(page);
   const count = await slots.count();
+  // A turn that is carried out just now drops what was picked: then it is picked again.
+  const again = () => decide(page, { card, key });
   for (let n = 0; n < count; ++n) {
-    // A turn that is carried out just now drops what was picked: then it is picked again.
-    if (!(await pick(page, (card + n) % count))) return decide(page, { card, key });
+    if (!(await pick(page, (card + n) % count, before))) return again();
     if (key) await page.keyboard.press(key);
     // The Free City may play only some of the cards.
-    if (await isOffered(page)) return press(page, page.locator('.actions .confirm'));
+    if (await isOffered(page))
+      return press(page, page.locator('.actions .confirm'), { timeout: 10_000 }).catch((error) => {
+        if (error.name !== 'TimeoutError') throw error;
+        return again();
+      });
   }
   throw new Error('no card can be played');
 }
