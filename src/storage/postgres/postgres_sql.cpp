@@ -48,7 +48,7 @@ void PostgresSql::connect() {
 
 void PostgresSql::set_up_session() {
   const auto rows = connection_.ask("SELECT current_setting('server_encoding')").rows;
-  if (rows.at(0).text(0) != "UTF8") throw StoreError(Note("serve.not_utf8"));
+  if (rows.at(0).text(0) != "UTF8") throw StoreError(Note("serve.encoding"));
   connection_.tell("SET search_path = wonders");
   connection_.tell("SET lock_timeout = '5s'");
   if (durability_ == Durability::normal) connection_.tell("SET synchronous_commit = off");
