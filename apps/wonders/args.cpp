@@ -84,7 +84,7 @@ Args Args::parse(const Command& command, std::span<const char* const> words) {
   return args;
 }
 
-const Args::Given* Args::find(std::string_view name) const {
+const Given* Args::find(std::string_view name) const {
   const auto found = std::ranges::find(given_, name, &Given::name);
   return found == given_.end() ? nullptr : &*found;
 }
@@ -94,23 +94,24 @@ void Args::give(const Option& option, std::string_view value) {
   if (option.name == language_option().name && !Messages::load(value)) {
     throw UsageError(say("usage.no_language", {{"language", value}, {"known", known_languages(" ")}}));
   }
-  given_.push_back({option.name, value});
+  given_.push_back({option.name, std::string(value), option_name(option.name)});
 }
 
 std::optional<std::string_view> Args::text(std::string_view name) const {
   const Given* given = find(name);
-  return given == nullptr ? std::nullopt : std::optional(given->value);
+  return given == nullptr ? std::nullopt : std::optional<std::string_view>(given->value);
 }
 
 std::optional<std::uint64_t> Args::number(std::string_view name, std::uint64_t least, std::uint64_t most) const {
-  const std::optional<std::string_view> value = text(name);
-  if (!value) return std::nullopt;
+  const Given* given = find(name);
+  if (given == nullptr) return std::nullopt;
+  const std::string& value = given->value;
   std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(value->data(), value->data() + value->size(), number);
-  const bool whole = error == std::errc{} && end == value->data() + value->size();
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  const bool whole = error == std::errc{} && end == value.data() + value.size();
   if (!whole || number < least || number > most) {
-    throw UsageError(say("usage.not_whole", {{"option", option_name(name)},
-                                             {"value", *value},
+    throw UsageError(say("usage.not_whole", {{"option", given->where},
+                                             {"value", value},
                                              {"least", std::to_string(least)},
                                              {"most", std::to_string(most)}}));
   }
@@ -118,50 +119,64 @@ std::optional<std::uint64_t> Args::number(std::string_view name, std::uint64_t l
 }
 
 double Args::decimal(std::string_view name, double least, double most, double fallback) const {
-  const std::optional<std::string_view> value = text(name);
-  if (!value) return fallback;
-  const std::string copy(*value);
+  const Given* given = find(name);
+  if (given == nullptr) return fallback;
+  const std::string& value = given->value;
   char* end = nullptr;
-  const double number = std::strtod(copy.c_str(), &end);
-  const bool whole = !copy.empty() && end == copy.c_str() + copy.size();
+  const double number = std::strtod(value.c_str(), &end);
+  const bool whole = !value.empty() && end == value.c_str() + value.size();
   if (!whole || !std::isfinite(number) || number < least || number > most) {
-    throw UsageError(
-        say("usage.not_number",
-            {{"option", option_name(name)}, {"value", copy}, {"least", plain(least)}, {"most", plain(most)}}));
+    throw UsageError(say("usage.not_number",
+                         {{"option", given->where}, {"value", value}, {"least", plain(least)}, {"most", plain(most)}}));
   }
   return number;
 }
 
 std::optional<std::size_t> Args::choice(std::string_view name, std::span<const std::string_view> allowed) const {
-  const std::optional<std::string_view> value = text(name);
-  if (!value) return std::nullopt;
-  const auto found = std::ranges::find(allowed, *value);
+  const Given* given = find(name);
+  if (given == nullptr) return std::nullopt;
+  const auto found = std::ranges::find(allowed, given->value);
   if (found != allowed.end()) return static_cast<std::size_t>(found - allowed.begin());
   throw UsageError(
-      say("usage.not_one_of", {{"option", option_name(name)}, {"value", *value}, {"allowed", listed(allowed)}}));
+      say("usage.not_one_of", {{"option", given->where}, {"value", given->value}, {"allowed", listed(allowed)}}));
 }
 
-std::string help_text(const Command& command) {
-  std::string usage = "wonders " + std::string(command.name);
-  if (!command.positional.empty()) usage += " " + std::string(command.positional);
+std::vector<Option> all_options(const Command& command) {
   std::vector<Option> options(command.options.begin(), command.options.end());
   options.push_back(language_option());
   options.push_back({"help", "", "option.help"});
-  const auto shown = [](const Option& option) {
-    return option_name(option.name) + (option.value.empty() ? "" : " " + std::string(option.value));
-  };
-  std::size_t widest = 0;
-  for (const Option& option : options) widest = std::max(widest, display_width(shown(option)));
-  std::string text = say("usage.command", {{"command", usage}}) + "\n" + say(command.summary) + "\n\n";
-  for (const Option& option : options) {
-    text += "  " + pad_right(shown(option), widest + 2) + say(option.help) + "\n";
-  }
-  text += "\n" + say("usage.example") + "\n";
+  return options;
+}
+
+std::string shown_option(const Option& option) {
+  return option_name(option.name) + (option.value.empty() ? "" : " " + std::string(option.value));
+}
+
+std::string shown_command(const Command& command) {
+  std::string text = "wonders " + std::string(command.name);
+  return command.positional.empty() ? text : text + " " + std::string(command.positional);
+}
+
+std::vector<std::string_view> examples_of(const Command& command) {
+  std::vector<std::string_view> examples;
   for (std::size_t at = 0; at < command.example.size();) {
     const std::size_t end = std::min(command.example.find('\n', at), command.example.size());
-    text += "  " + std::string(command.example.substr(at, end - at)) + "\n";
+    examples.push_back(command.example.substr(at, end - at));
     at = end + 1;
   }
+  return examples;
+}
+
+std::string help_text(const Command& command) {
+  const std::vector<Option> options = all_options(command);
+  std::size_t widest = 0;
+  for (const Option& option : options) widest = std::max(widest, display_width(shown_option(option)));
+  std::string text = say("usage.command", {{"command", shown_command(command)}}) + "\n" + say(command.summary) + "\n\n";
+  for (const Option& option : options) {
+    text += "  " + pad_right(shown_option(option), widest + 2) + say(option.help) + "\n";
+  }
+  text += "\n" + say("usage.example") + "\n";
+  for (std::string_view example : examples_of(command)) text += "  " + std::string(example) + "\n";
   return text;
 }
 

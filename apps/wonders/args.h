@@ -39,7 +39,15 @@ struct Command {
   std::span<const Option> options;
   std::string_view example;  // whole command lines, one a line
   int (*run)(const Args&);
-  bool on_ranks = false;  // under mpirun, all ranks do it together
+  bool on_ranks = false;            // under mpirun, all ranks do it together
+  const Command* config = nullptr;  // the command for whose options a file is that --config names
+};
+
+/// An option and where it was given: on the command line or in a line of a file.
+struct Given {
+  std::string_view name;
+  std::string value;
+  std::string where;  // how messages call it: "--port", or "wonders.conf:3: port"
 };
 
 /// What was given to a subcommand: `--name value`, `--name=value`, flags and positionals; `--` ends the options. Every
@@ -69,12 +77,12 @@ class Args {
 
   const std::vector<std::string_view>& positionals() const { return positionals_; }
 
- private:
-  struct Given {
-    std::string_view name;
-    std::string_view value;
-  };
+  /// One that stands elsewhere than on the command line, which has precedence.
+  void add(Given given) {
+    if (!flag(given.name)) given_.push_back(std::move(given));
+  }
 
+ private:
   const Given* find(std::string_view name) const;
   void give(const Option& option, std::string_view value);
 
@@ -82,6 +90,15 @@ class Args {
   std::vector<std::string_view> positionals_;
   bool help_ = false;
 };
+
+/// Those of the command, then those that every command takes.
+std::vector<Option> all_options(const Command& command);
+/// "--port P"
+std::string shown_option(const Option& option);
+/// "wonders verify FILE..."
+std::string shown_command(const Command& command);
+/// The examples, each a whole command line.
+std::vector<std::string_view> examples_of(const Command& command);
 
 /// What `wonders NAME --help` prints.
 std::string help_text(const Command& command);

@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "wonders/admin_line.h"
 #include "wonders/commands.h"
+#include "wonders/config_file.h"
 #include "wonders/output.h"
 #include "wonders/server_paths.h"
 #include "wonders/texts.h"
@@ -32,6 +33,7 @@ int cmd_admin(const Args& args) {
 }
 
 constexpr std::array kAdminOptions{
+    kConfigOption,
     Option{"db", "PATH", "option.admin.db"},
     Option{"admin", "PATH", "option.serve.admin"},
     Option{"days", "N", "option.admin.days"},
@@ -48,6 +50,7 @@ const Command kAdminCommand{
     .example = "wonders admin tables\nwonders admin ban 192.0.2.0/24 --days 7 --reason \"floods the lobby\"\n"
                "wonders admin delete 7k2m9x0qd4m1",
     .run = cmd_admin,
+    .config = &kServeCommand,
 };
 
 }  // namespace wonders::cli

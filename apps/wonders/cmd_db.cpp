@@ -19,6 +19,7 @@
 #endif
 #include "wonders/admin_line.h"
 #include "wonders/commands.h"
+#include "wonders/config_file.h"
 #include "wonders/input.h"
 #include "wonders/open_store.h"
 #include "wonders/output.h"
@@ -292,6 +293,7 @@ int cmd_db(const Args& args) {
 }
 
 constexpr std::array kDbOptions{
+    kConfigOption,
     Option{"db", "PATH", "option.db.db"},
     Option{"store", "ADDRESS", "option.db.store"},
     Option{"store-file", "FILE", "option.serve.store_file"},
@@ -309,6 +311,7 @@ const Command kDbCommand{
                "wonders db restore wonders-monday.jsonl --db new.db\nwonders db export games.jsonl\n"
                "wonders db import wonders.db --store postgres://wonders@db.example.org/wonders",
     .run = cmd_db,
+    .config = &kServeCommand,
 };
 
 }  // namespace wonders::cli

@@ -13,10 +13,12 @@
 #include "net/server.h"
 #include "server/tools/push_endpoint.h"
 #include "wonders/commands.h"
+#include "wonders/config_file.h"
 #include "wonders/lan.h"
 #include "wonders/open_store.h"
 #include "wonders/output.h"
 #include "wonders/server_paths.h"
+#include "wonders/service_manager.h"
 #include "wonders/texts.h"
 #include "wonders/version.h"
 
@@ -111,12 +113,14 @@ int cmd_serve(const Args& args) {
     net::Server server(options, *store, log);
     server.stop_on_signals();
     const std::string url = url_of(options, server.port());
-    log.info("listening", {{"url", url}, {"version", kVersion}, {"commit", kCommit}});
+    log.info("listening", {{"url", url}, {"version", kVersion}, {"revision", kCommit}});
     print(url + "\n");
     if (args.flag("lan")) invite_neighbours(addresses, server.port());
     flush_output();
+    tell_service_manager("READY=1");
     if (args.flag("open")) open_browser(url);
     server.run();
+    tell_service_manager("STOPPING=1");
     log.info("stopped");
   } catch (const server::NotedError& error) {
     throw InputError(words_of(error));
@@ -127,6 +131,7 @@ int cmd_serve(const Args& args) {
 }
 
 constexpr std::array kServeOptions{
+    kConfigOption,
     Option{"host", "ADDRESS", "option.serve.host"},
     Option{"port", "P", "option.serve.port"},
     Option{"lan", "", "option.serve.lan"},
@@ -156,8 +161,9 @@ const Command kServeCommand{
     .positional = {},
     .options = kServeOptions,
     .example = "wonders serve --open\nwonders serve --lan\nwonders serve --host 0.0.0.0 --port 8080 --db "
-               "/var/lib/wonders/wonders.db --proxy",
+               "/var/lib/wonders/wonders.db --proxy\nwonders serve --config /etc/wonders/wonders.conf",
     .run = cmd_serve,
+    .config = &kServeCommand,
 };
 
 }  // namespace wonders::cli

@@ -4,7 +4,8 @@
 
 namespace wonders::cli {
 
-/// The subcommands, each described in its own file cmd_<name>.cpp. A new one is declared here and listed in main.cpp.
+/// The subcommands, each described in its own file cmd_<name>.cpp. A new one is declared here and listed in
+/// commands.cpp.
 extern const Command kCatalogCommand;
 extern const Command kPlayCommand;
 extern const Command kScoreCommand;
@@ -18,5 +19,10 @@ extern const Command kBenchCommand;
 extern const Command kServeCommand;  // with the option WONDERS_SERVER of the build
 extern const Command kAdminCommand;  // likewise
 extern const Command kDbCommand;     // likewise
+extern const Command kCompletionCommand;
+extern const Command kManualCommand;
+
+/// In the order of the overview.
+std::span<const Command* const> all_commands();
 
 }  // namespace wonders::cli

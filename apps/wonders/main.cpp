@@ -1,7 +1,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <array>
 #include <csignal>
 #include <string>
 #include <string_view>
@@ -11,6 +10,7 @@
 #include "catalog/edition.h"
 #include "wonders/args.h"
 #include "wonders/commands.h"
+#include "wonders/config_file.h"
 #include "wonders/output.h"
 #include "wonders/rank_group.h"
 #include "wonders/texts.h"
@@ -19,27 +19,6 @@
 namespace wonders::cli {
 
 namespace {
-
-// In the order of the overview; one a line, so that a new command is a new line.
-// clang-format off
-constexpr std::array kCommands{
-    &kCatalogCommand,
-    &kSimulateCommand,
-    &kVerifyCommand,
-    &kReplayCommand,
-    &kArenaCommand,
-    &kAnalyseCommand,
-    &kPlayCommand,
-#if defined(WONDERS_SERVER)
-    &kServeCommand,
-    &kAdminCommand,
-    &kDbCommand,
-#endif
-    &kScoreCommand,
-    &kBenchCommand,
-    &kPerftCommand,
-};
-// clang-format on
 
 constexpr std::string_view compiler() {
 #if defined(__clang__)
@@ -60,15 +39,15 @@ std::string version_text() {
 
 std::string overview() {
   std::string text = say("overview.usage") + "\n" + say("overview.what") + "\n\n";
-  for (const Command* command : kCommands) {
-    text += "  " + pad_right(command->name, 10) + say(command->summary) + "\n";
+  for (const Command* command : all_commands()) {
+    text += "  " + pad_right(command->name, 12) + say(command->summary) + "\n";
   }
   return text + "\n  wonders COMMAND --help   " + say("overview.help") + "\n  wonders --version        " +
          say("overview.version") + "\n";
 }
 
 const Command* find_command(std::string_view name) {
-  for (const Command* command : kCommands) {
+  for (const Command* command : all_commands()) {
     if (command->name == name) return command;
   }
   return nullptr;
@@ -77,7 +56,8 @@ const Command* find_command(std::string_view name) {
 int run_alone(const Command& command, std::span<const char* const> words) {
   const std::string prefix = "wonders " + std::string(command.name);
   try {
-    const Args args = Args::parse(command, words);
+    Args args = Args::parse(command, words);
+    if (!args.help()) add_config(command, args);
     int status = 0;
     if (args.help()) {
       print(help_text(command));
@@ -129,7 +109,7 @@ int run(std::span<const char* const> words) {
   if (first == "--help" || first == "-h" || first == "help") return print_all(overview());
   if (const Command* command = find_command(first)) return run_command(*command, words.subspan(1));
   std::string names;
-  for (const Command* command : kCommands) names += (names.empty() ? "" : " ") + std::string(command->name);
+  for (const Command* command : all_commands()) names += (names.empty() ? "" : " ") + std::string(command->name);
   note("wonders: " + say("usage.no_command", {{"command", first}, {"known", names}}) + "\n" +
        say("usage.try", {{"command", "wonders --help"}}) + "\n");
   return 2;
