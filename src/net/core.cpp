@@ -43,9 +43,28 @@ Core::Core(ServerOptions given, GameStore& store, Log& journal)
   if (!options.push.contact.empty()) begin_to_push(store);
   hub = std::make_unique<Hub>(Hub::Ports{clock, entropy, store, *bots, *this, log, pushes.get()}, options.hub);
   site = std::make_unique<Site>(*hub, clock, options.site, [this] { return commit(); });
+}
+
+void Core::open() {
   hub->load();
   commit_soon();
   tidy_in(options.tidy_after);
+}
+
+void Core::took(Part part, Steady::duration time) {
+  if (time < options.slow) return;
+  ++hub->metrics().slow[index(part)];
+  log.warning("slow", {{"part", kPartNames[index(part)]},
+                       {"milliseconds", std::chrono::duration_cast<std::chrono::milliseconds>(time).count()}});
+}
+
+Response Core::respond(const Request& request) {
+  const LogScope scope(log, {.request = hub->metrics().http_requests + 1});
+  const auto start = Steady::now();
+  Response response = site->respond(request);
+  took(Part::request, Steady::now() - start);
+  if (const auto why = site->take_away()) pause(*why);
+  return response;
 }
 
 void Core::begin_to_push(GameStore& store) {
@@ -60,6 +79,7 @@ void Core::begin_to_push(GameStore& store) {
 
 void Core::pushed(const std::string& endpoint, PushSender::Outcome outcome) {
   ++(outcome == PushSender::Outcome::sent ? hub->metrics().pushes : hub->metrics().pushes_failed);
+  if (outcome == PushSender::Outcome::failed) log.warning("push_failed");
   if (outcome != PushSender::Outcome::gone) return;
   hub->nobody_at(endpoint);
   commit_soon();
@@ -84,10 +104,16 @@ ConnectionId Core::add(std::shared_ptr<SocketSession> session, const Site::Admis
 }
 
 void Core::received(ConnectionId id, std::string_view text) {
-  if (!commit_posted_) first_unsent_ = Steady::now();
   if (!paused_) {
+    const auto start = Steady::now();
+    const LogScope scope(log, {.connection = id, .message = hub->metrics().messages_in + 1});
+    if (!commit_posted_) {
+      first_unsent_ = start;
+      first_origin_ = log.origin();
+    }
     try {
       hub->received(id, text);
+      took(Part::message, Steady::now() - start);
       return commit_soon();
     } catch (const StoreAway& away) {
       pause(away.what());
@@ -197,26 +223,36 @@ void Core::survive(const std::exception_ptr& problem) {
 
 bool Core::commit() {
   commit_posted_ = false;
-  const auto milliseconds = [](Steady::time_point since) {
-    return std::chrono::duration<double, std::milli>(Steady::now() - since).count();
+  if (paused_) return false;
+  const auto milliseconds = [](Steady::duration time) {
+    return std::chrono::duration<double, std::milli>(time).count();
   };
   const std::uint64_t commits = hub->metrics().commits, decisions = hub->metrics().decisions;
   const auto start = Steady::now();
+  Steady::time_point begun, durable;
   bool kept = false;
   try {
-    if (paused_) return false;
-    kept = hub->commit();
+    hub->write_news();
+    begun = Steady::now();
+    kept = hub->make_durable();
+    durable = Steady::now();
+    hub->hand_out();
   } catch (const StoreAway& away) {
     pause(away.what());
     return false;
   } catch (const StoreError& error) {
     fail("store_failed", error.what());
   }
-  hub->metrics().log_dropped = log.dropped();
-  if (hub->metrics().commits != commits) hub->metrics().commit_time.add(milliseconds(start));
+  const auto end = Steady::now();
+  if (hub->metrics().commits != commits) hub->metrics().commit_time.add(milliseconds(durable - begun));
+  took(Part::store, durable - begun);
+  took(Part::telling, (begun - start) + (end - durable));
   if (decisions != decisions_told_ && first_unsent_ != Steady::time_point{}) {
-    hub->metrics().choice_time.add(milliseconds(first_unsent_));
+    const LogScope scope(log, first_origin_);
+    hub->metrics().choice_time.add(milliseconds(end - first_unsent_));
+    took(Part::choice, end - first_unsent_);
   }
+  hub->end_commit();
   decisions_told_ = decisions;
   first_unsent_ = {};
   wake_at(hub->next_wake());
@@ -235,7 +271,9 @@ void Core::wake_at(Time time) {
   timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     armed_for_ = kNever;
+    const auto start = Steady::now();
     let([this] { hub->tick(); });
+    took(Part::clocks, Steady::now() - start);
   });
 }
 

@@ -34,6 +34,10 @@ class Core : public server::Outbox {
   /// What the host of the server asks for (server/house/admin.h).
   std::string administer(std::string_view request);
 
+  /// Reads the tables; everybody can come then.
+  void open();
+  Response respond(const Request& request);
+
   /// Everything that is ready now is handled before one commit makes all of it durable.
   void commit_soon();
   void shut_down();
@@ -67,6 +71,8 @@ class Core : public server::Outbox {
   /// The one way to commit, for messages, requests, bots and timers alike: it also sets the timer anew. As Hub::commit,
   /// but where that throws, the process ends.
   bool commit();
+  /// A part that was slow names itself.
+  void took(server::Part part, Steady::duration time);
   void begin_to_push(server::GameStore& store);
   void pushed(const std::string& endpoint, PushSender::Outcome outcome);
   void wake_at(server::Time time);
@@ -77,6 +83,7 @@ class Core : public server::Outbox {
   bool commit_posted_ = false;
   std::uint64_t decisions_told_ = 0;
   Steady::time_point first_unsent_{};  // when the oldest message of this commit was read
+  server::LogOrigin first_origin_;     // and which one it was
   boost::asio::steady_timer timer_{io};
   boost::asio::steady_timer tidy_timer_{io};
 

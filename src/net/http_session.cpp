@@ -186,7 +186,7 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
       co_await write(stream, admission.refusal, nullptr);
       break;
     }
-    if (!co_await write(stream, core.site->respond(request), &message)) break;
+    if (!co_await write(stream, core.respond(request), &message)) break;
   }
   boost::system::error_code ignored;
   stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);

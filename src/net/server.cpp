@@ -10,6 +10,7 @@
 
 #include "net/admin_socket.h"
 #include "net/core.h"
+#include "net/porch.h"
 
 namespace wonders::net {
 
@@ -34,6 +35,10 @@ class Server::Impl {
   Impl(ServerOptions options, server::GameStore& store, server::Log& log) : core(std::move(options), store, log) {
     raise_file_limit();
     listen();
+    {
+      const Porch porch(acceptor_.native_handle());
+      core.open();
+    }
     if (!core.options.admin_socket.empty()) admin_.emplace(core);
   }
 
@@ -82,6 +87,7 @@ class Server::Impl {
     acceptor_.set_option(tcp::acceptor::reuse_address(true));
     acceptor_.bind(endpoint, error);
     if (!error) acceptor_.listen(4096, error);
+    if (!error) acceptor_.native_non_blocking(true, error);
     if (error) {
       const Note why(
           "serve.cannot_listen",

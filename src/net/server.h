@@ -18,6 +18,7 @@ struct ServerOptions {
   std::size_t bot_threads = 1;
   std::size_t most_connections = 20000;
   std::chrono::seconds tidy_after{60};        // the start, for the first time
+  std::chrono::milliseconds slow{100};        // what takes longer is told in the log
   std::string admin_socket;                   // path; empty: none
   std::size_t most_queued_bytes = 1u << 20u;  // for one connection that does not read
   SiteOptions site;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "net/gzip.h"
+#include "net/process_metrics.h"
 #include "net/web_files.h"
 #include "server/tools/secrets.h"
 #include "text/messages.h"
@@ -195,7 +196,8 @@ Response Site::refuse(const Refusal& refusal) const {
 Response Site::unless_away(const Request& request, std::string_view path) {
   try {
     return route(request, path);
-  } catch (const StoreAway&) {
+  } catch (const StoreAway& away) {
+    away_ = away.what();
     return json_response(server::refuse(paused_refusal()));
   }
 }
@@ -223,10 +225,8 @@ Response Site::route(const Request& request, std::string_view path) {
   if (hub_.house().network_banned(address_of(request))) {
     return json_response(server::refuse({ErrorCode::banned, "nobody may come from there"}));
   }
-  if (path == "/healthz") {
-    if (shutting_down_) return plain(503, "text/plain", "shutting down\n");
-    return paused_ ? plain(503, "text/plain", "paused\n") : plain(200, "text/plain", "ok\n");
-  }
+  if (path == "/healthz") return plain(200, "text/plain", "ok\n");
+  if (path == "/readyz") return readiness();
   if (path == "/metrics") return metrics(request);
   if (path.starts_with("/api/")) return api(request, path);
   if (request.method != "GET" && request.method != "HEAD") {
@@ -239,12 +239,36 @@ Response Site::route(const Request& request, std::string_view path) {
   return file(request, path);
 }
 
+/// The store is asked once a second at most, however many ask.
+Response Site::readiness() {
+  const auto not_ready = [](std::string_view why) { return plain(503, "text/plain", std::string(why) + "\n"); };
+  if (shutting_down_) return not_ready("shutting down");
+  if (paused_) return not_ready("paused");
+  if (hub_.now() >= trouble_known_until_) {
+    try {
+      trouble_ = hub_.trouble();
+    } catch (const StoreAway& away) {
+      away_ = away.what();
+      return not_ready("paused");
+    }
+    trouble_known_until_ = hub_.now() + kSecond;
+  }
+  return trouble_.empty() ? plain(200, "text/plain", "ready\n") : not_ready(trouble_);
+}
+
 /// For a scraper on this machine only: not through a proxy, and not from elsewhere.
 Response Site::metrics(const Request& request) {
   if (!loopback(request.peer) || !request.forwarded_for.empty()) {
     return json_response(server::refuse({ErrorCode::not_found, "there is nothing here"}));
   }
-  return plain(200, "text/plain; version=0.0.4", hub_.metrics().text());
+  const bool ready = readiness().status == 200;
+  Metrics& metrics = hub_.metrics();
+  const Log& log = hub_.log();
+  metrics.log_dropped = log.dropped();
+  metrics.warnings = log.count(LogLevel::warning);
+  metrics.errors = log.count(LogLevel::error);
+  return plain(200, "text/plain; version=0.0.4",
+               metrics.text() + process_metrics({.version = hub_.options().version, .ready = ready}));
 }
 
 /// A wrong code costs one of a few; without one left no code is looked up, or the answer would tell whether it is

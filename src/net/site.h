@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,8 +47,8 @@ struct Response {
   std::string_view body() const { return content.empty() ? std::string_view(text) : content; }
 };
 
-/// What the server answers to HTTP requests: the API, the files of the web client, /healthz and /metrics; and who may
-/// open a WebSocket. No sockets in it. Used by the thread that owns the hub.
+/// What the server answers to HTTP requests: the API, the files of the web client, /healthz, /readyz and /metrics; and
+/// who may open a WebSocket. No sockets in it. Used by the thread that owns the hub.
 class Site {
  public:
   /// `commit` makes durable what a request changed; it is called before the answer goes out, which refuses the request
@@ -78,6 +79,8 @@ class Site {
   void set_shutting_down() { shutting_down_ = true; }
   /// The store is away: nothing is answered that needs it.
   void set_paused(bool paused) { paused_ = paused; }
+  /// Why the store is away, if the last request met that.
+  std::optional<std::string> take_away() { return std::exchange(away_, std::nullopt); }
   static server::Refusal paused_refusal() { return {server::ErrorCode::paused, "the database is away; wait"}; }
 
  private:
@@ -93,6 +96,7 @@ class Site {
   Response page_of_table(const Request& request, std::string_view path);
   Response preview_image(const Request& request, std::string_view path);
   const server::GameTable* look_up(const Request& request, std::string_view path, std::string_view name);
+  Response readiness();
   Response metrics(const Request& request);
   bool origin_allowed(const Request& request) const;
   bool other_origin_allowed(const Request& request) const;
@@ -111,6 +115,9 @@ class Site {
   Previews previews_;
   bool shutting_down_ = false;
   bool paused_ = false;
+  std::optional<std::string> away_;  // why, until somebody has taken it
+  std::string_view trouble_;
+  server::Time trouble_known_until_ = 0;
 };
 
 }  // namespace wonders::net

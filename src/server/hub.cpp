@@ -13,7 +13,9 @@ Hub::Hub(Ports ports, HubOptions options)
       clocks_(ports_.clock, options_), bots_(ports_.bots, ports_.entropy, options_.stand_in_level),
       teller_(ports_.clock, mail_), caller_(ports_.store, ports_.push, ports_.log),
       steward_({rooms_, connections_, clocks_, bots_, teller_, caller_, ports_.entropy, ports_.log, metrics_}),
-      router_({ports_.clock, options_, connections_, steward_, teller_, mail_, house_, metrics_}) {}
+      router_({ports_.clock, options_, connections_, steward_, teller_, mail_, house_, ports_.log, metrics_}) {
+  ports_.log.set_commit(commit_number_);
+}
 
 Refused Hub::sign_in(std::string_view name, SignedIn& result) {
   if (auto refused = guests_.sign_in(name, result)) return refused;
@@ -91,6 +93,7 @@ Presence Hub::presence_of(const TableId& id) const {
 
 void Hub::connected(ConnectionId id, const StoredPlayer& player, std::string_view session, std::string_view address,
                     std::string_view network) {
+  const LogScope scope(ports_.log, {.connection = id});
   if (!connections_.open(id, player, session.empty() ? std::string() : token_hash(session), now())) {
     ++metrics_.rate_limited;
     mail_.close(id, kPolicyViolation, "rate_limited");
@@ -101,12 +104,15 @@ void Hub::connected(ConnectionId id, const StoredPlayer& player, std::string_vie
   guests_.seen(player);
   metrics_.connections = connections_.size();
   ++metrics_.connections_total;
+  ports_.log.info("connected", {{"player", player.id}});
   mail_.send(id, hello_message(player, options_.version, now()));
 }
 
 void Hub::disconnected(ConnectionId id) {
   const Connection* connection = connections_.find(id);
   if (connection == nullptr) return;
+  const LogScope scope(ports_.log, {.connection = id});
+  ports_.log.info("disconnected", {{"player", connection->player}});
   const std::set<TableId> tables = connection->tables;
   for (const TableId& table : tables) steward_.exit(*rooms_.find_loaded(table), id);
   connections_.close(id, now());
@@ -246,6 +252,7 @@ bool Hub::write_guests() {
   } catch (const StoreError& error) {
     ports_.log.error("store_damaged", {{"reason", error.what()}});
     guests_on_way_ = {};
+    store_refused_ = now();
     return false;
   }
 }
@@ -259,16 +266,52 @@ void Hub::write_rest() {
 }
 
 bool Hub::commit() {
+  write_news();
+  const bool kept = make_durable();
+  hand_out();
+  end_commit();
+  return kept;
+}
+
+void Hub::write_news() {
   for (Room* room : teller_.tell_tables()) clocks_.schedule(*room);
+}
+
+bool Hub::make_durable() {
+  if (guests_on_way_.empty() && rest_on_way_.empty() && batch_.empty()) return true;
+  const std::uint64_t events = metrics_.events;
   bool kept = write_guests();  // what was left from the last time
   write_rest();
   rest_on_way_ = std::exchange(batch_, {});
   guests_on_way_ = rest_on_way_.take_guests();
   kept = write_guests() && kept;
   write_rest();
+  if (ports_.log.wants(LogLevel::debug)) ports_.log.debug("committed", {{"events", metrics_.events - events}});
+  committed_ = true;
+  return kept;
+}
+
+void Hub::hand_out() {
   metrics_.messages_out += mail_.hand_out(ports_.outbox);
   caller_.call();
-  return kept;
+}
+
+void Hub::end_commit() {
+  if (!std::exchange(committed_, false)) return;
+  ports_.log.set_commit(++commit_number_);
+}
+
+/// A store that refused to write is left in peace for a moment, and then tried again by whoever comes.
+std::string_view Hub::trouble() {
+  constexpr Time kPause = 10 * kSecond;
+  if (now() - store_refused_ < kPause) return "the store cannot be written";
+  try {
+    (void)ports_.store.table_by_code("");
+    return {};
+  } catch (const StoreError& error) {
+    ports_.log.error("store_damaged", {{"reason", error.what()}});
+    return "the store cannot be read";
+  }
 }
 
 }  // namespace wonders::server

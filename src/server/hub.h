@@ -93,7 +93,10 @@ class Hub {
   /// `network` is what limits of addresses count it for; without one they do not.
   void connected(ConnectionId id, const StoredPlayer& player, std::string_view session = {},
                  std::string_view address = {}, std::string_view network = {});
-  void received(ConnectionId id, std::string_view text) { router_.received(id, text); }
+  void received(ConnectionId id, std::string_view text) {
+    const LogScope scope(ports_.log, {.connection = id, .message = metrics_.messages_in + 1});
+    router_.received(id, text);
+  }
   void disconnected(ConnectionId id);
 
   void bot_moved(BotHandle bot, std::uint32_t decision, const Move& move) { steward_.bot_moved(bot, decision, move); }
@@ -142,6 +145,14 @@ class Hub {
   /// could not be written, and has not happened. Where anything else cannot be written it throws. After StoreAway
   /// nothing was sent, and the next call goes on where this one stopped.
   bool commit();
+  // Its parts, in this order, for whoever wants to know how long each takes.
+  void write_news();
+  bool make_durable();
+  void hand_out();
+  void end_commit();
+
+  /// Why nobody should be sent here now; empty if all is well. Throws StoreAway.
+  std::string_view trouble();
 
   Metrics& metrics() { return metrics_; }
   Time now() const { return ports_.clock.now(); }
@@ -170,6 +181,9 @@ class Hub {
   Caller caller_;
   Steward steward_;
   Router router_;
+  std::uint64_t commit_number_ = 1;  // of the next commit, or of the one under way
+  bool committed_ = false;           // something, in the one under way
+  Time store_refused_ = -kHour;      // when it refused to write last
 };
 
 }  // namespace wonders::server

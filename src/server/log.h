@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <functional>
@@ -7,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/index.h"
 #include "server/ports.h"
 
 namespace wonders::server {
@@ -30,8 +32,15 @@ struct LogBacklog {
   std::function<std::uint64_t()> dropped{};  // how many never will be
 };
 
-/// One JSON object a line: {"time":…,"level":"info","event":"table_created","table":"…"}. Never a token, a seed, a hand
-/// or a chat line.
+/// Where what is logged comes from; 0 stands for nothing. Numbers begin with 1 when the server starts.
+struct LogOrigin {
+  std::uint64_t connection = 0;
+  std::uint64_t message = 0;  // of a connection
+  std::uint64_t request = 0;  // by HTTP
+};
+
+/// One JSON object a line: {"time":…,"level":"info","event":"table_created","table":"…"}, then the origin and the
+/// commit that makes durable what happens now. Never a token, a seed, a hand or a chat line.
 class Log {
  public:
   using Sink = std::function<void(std::string_view line)>;
@@ -60,6 +69,14 @@ class Log {
   }
 
   void set_least(LogLevel least) { least_ = least; }
+  /// Whoever logs much asks before putting it together.
+  bool wants(LogLevel level) const { return level >= least_ && sink_ != nullptr; }
+  /// How many lines of that level there were, also where it is not wanted.
+  std::uint64_t count(LogLevel level) const { return counts_[index(level)]; }
+
+  void set_commit(std::uint64_t commit) { commit_ = commit; }
+  LogOrigin origin() const { return origin_; }
+  void set_origin(LogOrigin origin) { origin_ = origin; }
 
  private:
   void write(LogLevel level, std::string_view event, std::initializer_list<LogField> fields);
@@ -68,6 +85,22 @@ class Log {
   LogLevel least_;
   Sink sink_;
   LogBacklog backlog_;
+  LogOrigin origin_;
+  std::uint64_t commit_ = 0;
+  std::array<std::uint64_t, kLogLevelNames.size()> counts_{};
+};
+
+/// Until it ends, lines come from there.
+class LogScope {
+ public:
+  LogScope(Log& log, LogOrigin origin) : log_(log), before_(log.origin()) { log_.set_origin(origin); }
+  ~LogScope() { log_.set_origin(before_); }
+  LogScope(const LogScope&) = delete;
+  LogScope& operator=(const LogScope&) = delete;
+
+ private:
+  Log& log_;
+  LogOrigin before_;
 };
 
 }  // namespace wonders::server

@@ -24,6 +24,17 @@ void row(std::string& out, std::string_view name, std::string_view type, std::st
   out.append(name).append(" ").append(std::to_string(value)).append("\n");
 }
 
+/// A counter with a row for each value of a label.
+template <std::size_t kCount>
+void rows(std::string& out, std::string_view name, std::string_view help, std::string_view label,
+          const std::array<std::string_view, kCount>& values, const std::array<std::uint64_t, kCount>& counts) {
+  head(out, name, "counter", help);
+  for (std::size_t i = 0; i < kCount; ++i) {
+    out.append(name).append("{").append(label).append("=\"").append(values[i]).append("\"} ");
+    out.append(std::to_string(counts[i])).append("\n");
+  }
+}
+
 }  // namespace
 
 void Durations::add(double milliseconds) {
@@ -71,8 +82,12 @@ std::string Metrics::text() const {
   counter("wonders_log_dropped_total", "Lines of the log that nobody read in time.", log_dropped);
   counter("wonders_pushes_total", "Messages that a push service took.", pushes);
   counter("wonders_pushes_failed_total", "Messages that no push service took.", pushes_failed);
+  rows<2>(out, "wonders_log_events_total", "Warnings and errors, written to the log or not.", "level",
+          {"warning", "error"}, {warnings, errors});
+  rows(out, "wonders_slow_total", "What took longer than it should, by part.", "part", kPartNames, slow);
   commit_time.append(out, "wonders_commit_seconds", "Duration of a transaction of the store.");
   choice_time.append(out, "wonders_choice_seconds", "From the last choice of a decision to the new views.");
+  if (bus_time) bus_time->append(out, "wonders_bus_seconds", "From sending a message to another node to its arrival.");
   return out;
 }
 

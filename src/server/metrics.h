@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,11 @@ class Durations {
   std::array<std::uint64_t, kBounds.size() + 1> counts_{};
   double sum_ = 0;
 };
+
+/// What can be slow. It names itself in the log and is counted.
+enum class Part : std::uint8_t { store, message, request, clocks, telling, choice };
+inline constexpr std::array<std::string_view, 6> kPartNames{"store",  "message", "request",
+                                                            "clocks", "telling", "choice"};
 
 /// Written by the thread that owns the tables, read by it too.
 struct Metrics {
@@ -41,10 +47,14 @@ struct Metrics {
   std::uint64_t pauses = 0;  // the store went away
   std::uint64_t tables = 0;  // in memory now
   std::uint64_t log_dropped = 0;
+  std::uint64_t warnings = 0;  // in the log
+  std::uint64_t errors = 0;
   std::uint64_t pushes = 0;  // taken by a push service
   std::uint64_t pushes_failed = 0;
+  std::array<std::uint64_t, kPartNames.size()> slow{};  // by Part
   Durations commit_time;
-  Durations choice_time;  // from reading the message that completes a decision to handing out the views
+  Durations choice_time;              // from reading the message that completes a decision to handing out the views
+  std::optional<Durations> bus_time;  // a message from node to node; nothing where there is no bus
 
   /// The text format of Prometheus.
   std::string text() const;

@@ -51,7 +51,13 @@ void Router::received(ConnectionId id, std::string_view text) {
   }
   ClientMessage message;
   Refused refused = read_message(text, document_, message);
+  const std::string_view kind = refused ? "unreadable" : kMessageNames[index(message.kind)];
   if (!refused) refused = handle(id, message);
+  if (parts_.log.wants(LogLevel::debug)) {
+    parts_.log.debug("message", {{"kind", kind},
+                                 {"player", player(id)},
+                                 {"answer", refused ? error_name(refused->code) : std::string_view("ok")}});
+  }
   if (!refused) return;
   ++parts_.metrics.refused;
   parts_.mail.send(id, error_message(*refused, message.ref, message.table));

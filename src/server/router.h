@@ -20,6 +20,7 @@ class Router {
     Teller& teller;
     Mail& mail;
     House& house;
+    Log& log;
     Metrics& metrics;
   };
   explicit Router(Parts parts) : parts_(parts) {}

@@ -122,7 +122,10 @@ TEST_CASE("net: a server whose database goes away says so, waits, and loses and 
   ada.choose(evening.table);
   CHECK(ada.client.receive_until(R"("code":"paused")").has_value());
   CHECK(bob.client.receive_until(R"("code":"paused")").has_value());
-  CHECK(get(server.port, "/healthz").status == 503);
+  CHECK(get(server.port, "/readyz").status == 503);
+  CHECK(get(server.port, "/readyz").body == "paused\n");
+  CHECK(get(server.port, "/healthz").body == "ok\n");
+  CHECK(get(server.port, "/metrics").body.find("\nwonders_ready 0.0") != std::string::npos);
   CHECK(get(server.port, "/api/v1/tables").status == 503);
   CHECK(WebClient(server.port).upgrade("Authorization: Bearer " + ada.token + "\r\n").status == 503);
   bob.choose(evening.table);  // while it waits
@@ -133,7 +136,7 @@ TEST_CASE("net: a server whose database goes away says so, waits, and loses and 
   CHECK(ada.decision == 2);
   CHECK(idle.client.receive_until(R"("code":"paused")").has_value());
   CHECK(idle.client.receive_until(R"("type":"pong")").has_value());
-  CHECK(get(server.port, "/healthz").status == 200);
+  CHECK(get(server.port, "/readyz").status == 200);
   evening.play_on();
 
   const std::string record = get(server.port, "/api/v1/tables/" + evening.table + "/record").body;
@@ -152,6 +155,21 @@ TEST_CASE("net: a server whose database goes away says so, waits, and loses and 
                                std::to_string(seat) + " AND (convert_from(body, 'UTF8')::json->>'decision')::int = 1"),
               "1x") == 1);
   }
+}
+
+TEST_CASE("net: a server with nothing to do notices that its database is away when it is asked whether it is ready") {
+  PostgresServer& database = PostgresServer::shared();
+  Running server({}, store_at(database.new_database()));
+  Person idle(server.port, "Eve");
+  CHECK(get(server.port, "/readyz").body == "ready\n");
+  database.stop();
+  while (get(server.port, "/readyz").status == 200) std::this_thread::yield();  // it knew for a second
+  CHECK(get(server.port, "/readyz").body == "paused\n");
+  CHECK(idle.client.receive_until(R"("code":"paused")").has_value());
+  CHECK(get(server.port, "/healthz").status == 200);
+  database.start();
+  CHECK(idle.client.receive_until(R"("type":"pong")").has_value());
+  CHECK(get(server.port, "/readyz").status == 200);
 }
 
 TEST_SUITE_END();

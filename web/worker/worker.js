@@ -10,7 +10,7 @@ const WORDS = 'wonders-words';
 const BASE = new URL('./', self.location).pathname;
 const INDEX = `${BASE}index.html`;
 // What the server answers itself.
-const SERVED = ['api/', 'healthz', 'metrics'].map((path) => BASE + path);
+const SERVED = ['api/', 'healthz', 'readyz', 'metrics'].map((path) => BASE + path);
 
 // Names below assets/ have a hash of what is in them: what a browser has of them already is right.
 const request = (file) => new Request(BASE + file, { cache: file.startsWith('assets/') ? 'default' : 'reload' });

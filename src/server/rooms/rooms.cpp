@@ -228,6 +228,11 @@ std::optional<Changes> Rooms::record(Room& room, TableEvent event) {
 }
 
 void Rooms::store(Room& room, const TableEvent& event) {
+  if (ports_.log.wants(LogLevel::debug)) {
+    ports_.log.debug(
+        "happened",
+        {{"table", room.table.id()}, {"event_number", room.events}, {"kind", kEventNames[index(event.kind)]}});
+  }
   batch_.events.push_back({room.table.id(), room.events++, encode(event, room.table.settings().edition)});
   if (!event.player.empty()) batch_.attended.push_back({event.player, room.table.id()});
 }

@@ -19,7 +19,7 @@ function freePort() {
 }
 
 const answers = (address) =>
-  fetch(`${address}healthz`).then(
+  fetch(`${address}readyz`).then(
     (answer) => answer.ok,
     () => false, // not yet listening
   );
