@@ -227,7 +227,8 @@ def step_names():
 
 def step_shell():
     """shellcheck has nothing to say about ./play, ./test and what they use"""
-    scripts = ("play", "test", "tools/setup.sh", "tools/build_web", "gpu/build", "gpu/build_learn")
+    scripts = ("play", "test", "tools/setup.sh", "tools/build_web", "tools/debian_base", "gpu/build", "gpu/build_learn",
+               *files("packaging/debian", "*"))
     yield whole("shell", run("shellcheck", "--external-sources", *scripts))
 
 
@@ -375,6 +376,16 @@ def write_catalogues(environment):
     return Run(True, "", 0)
 
 
+def step_package():
+    """tests/package: the Debian package, manual pages and completions, dashboard and alerts, the engine for others"""
+    scripts = files("tests/package", "test_*.py")
+    wanted = [("release", "wonders", "wonders_shared"), ("wasm",)] + ([("package", "wonders")] if is_long() else [])
+    ready = next((done for done in (build(*one) for one in wanted) if not done.ok), None)
+    yield from side_by_side(lambda script: whole(
+        f"package/{script.stem.removeprefix('test_')}",
+        ready or run(sys.executable, script, "-v", env=program_environment())), scripts)
+
+
 def step_oracle():
     """the tests of tests/oracle, an independent reading of the rules in Python"""
     if not files("tests/oracle", "test*.py") or not files("apps/wonders", "**/*.cpp"):
@@ -485,7 +496,8 @@ def step_browser():
 # and a page that somebody is playing on cannot.
 SOURCES = (step_format, step_includes, step_names, step_shell, step_tools, step_tests, step_stores, step_tidy, step_gcc,
            step_tsan, step_fuzz)
-PROGRAM = (step_wasm, step_web, step_release, step_schema, step_browser, step_cli, step_oracle, step_python, step_instructions,
+PROGRAM = (step_wasm, step_web, step_release, step_schema, step_browser, step_cli, step_package,
+           step_oracle, step_python, step_instructions,
            step_gpu)
 ROWS = [{function.__name__.removeprefix("step_"): function for function in row} for row in (SOURCES, PROGRAM)]
 YIELDING = 5  # how much nicer the programs of a row are than those of the next

@@ -21,7 +21,9 @@ test_packages=(
   libpq-dev postgresql                              # tables in PostgreSQL
   pybind11-dev python3-dev python3-numpy python3-pytest  # the Python package
   chromium chromium-headless-shell firefox-esr      # tests in browsers
+  man-db binutils file fakeroot systemd             # the Debian package, its pages and its unit
 )
+long_packages=(debootstrap prometheus nginx-light caddy openssl)  # a bare Debian, and what stands around a server
 
 say() { printf '%s\n' "$*" >&2; }
 
