@@ -1,11 +1,11 @@
-# Run while installing: asks `program` for its manual pages, in every language, and for its completions, writes them into
+# Run while installing: asks `wonders_program` for its manual pages, in every language, and for its completions, writes them into
 # `pages` and installs them below `man` and `share`.
 function(ask file)
-  execute_process(COMMAND "${program}" ${ARGN} OUTPUT_FILE "${file}" COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND "${wonders_program}" ${ARGN} OUTPUT_FILE "${file}" COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
 file(MAKE_DIRECTORY "${pages}")
-execute_process(COMMAND "${program}" --help OUTPUT_VARIABLE overview COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND "${wonders_program}" --help OUTPUT_VARIABLE overview COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "\n  [a-z]+  " lines "${overview}")
 set(commands "")
 foreach(line IN LISTS lines)

@@ -1,11 +1,11 @@
-# What `cmake --install --component program` installs, and the Debian package of it: cpack -G DEB in the folder of the build.
+# What `cmake --install --component program` (and service) installs, and the Debian package of it: cpack -G DEB in the folder of the build.
 # What is packed is what was built before; nothing is compiled for it.
 include(GNUInstallDirs)
 install(TARGETS wonders RUNTIME COMPONENT program)
 
 # Manual pages and completions are what the program itself says, so that they cannot be out of date.
 install(CODE "
-  set(program \"$<TARGET_FILE:wonders>\")
+  set(wonders_program \"$<TARGET_FILE:wonders>\")
   set(pages \"${PROJECT_BINARY_DIR}/packaging\")
   set(man \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_MANDIR}\")
   set(share \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}\")
@@ -17,8 +17,8 @@ if(NOT WONDERS_SERVER)
 endif()
 
 set(doc ${CMAKE_INSTALL_DATADIR}/doc/wonders)
-install(FILES packaging/wonders.conf DESTINATION ${CMAKE_INSTALL_FULL_SYSCONFDIR}/wonders COMPONENT program)
-install(FILES packaging/wonders.service DESTINATION lib/systemd/system COMPONENT program)
+install(FILES packaging/wonders.conf DESTINATION /etc/wonders COMPONENT service)  # where the unit looks for it
+install(FILES packaging/wonders.service DESTINATION lib/systemd/system COMPONENT service)
 install(FILES docs/operations.md docs/security.md CHANGELOG.md DESTINATION ${doc} COMPONENT program)
 install(FILES LICENSE RENAME copyright DESTINATION ${doc} COMPONENT program)
 install(DIRECTORY packaging/proxy packaging/prometheus packaging/grafana DESTINATION ${doc}/examples COMPONENT program)
@@ -42,6 +42,6 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${PROJECT_SOURCE_DIR}/packaging/debian/p
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
-# One component of the build, as one package.
-set(CPACK_INSTALL_CMAKE_PROJECTS "${PROJECT_BINARY_DIR};wonders;program;/")
+# Two components of the build, as one package.
+set(CPACK_INSTALL_CMAKE_PROJECTS "${PROJECT_BINARY_DIR};wonders;program;/" "${PROJECT_BINARY_DIR};wonders;service;/")
 include(CPack)

@@ -11,9 +11,9 @@ namespace wonders::net {
 
 namespace {
 
-const auto started = std::chrono::system_clock::now();
+const auto kStarted = std::chrono::system_clock::now();
 
-double start_time() { return std::chrono::duration<double>(started.time_since_epoch()).count(); }
+double start_time() { return std::chrono::duration<double>(kStarted.time_since_epoch()).count(); }
 
 double processor_seconds() {
   rusage used{};
