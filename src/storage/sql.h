@@ -25,7 +25,8 @@ class SqlRow {
  public:
   using Cell = std::variant<std::int64_t, std::string>;
 
-  void add(Cell cell) { cells_.push_back(std::move(cell)); }
+  void add(std::int64_t number) { cells_.emplace_back(number); }
+  void add(std::string text) { cells_.emplace_back(std::move(text)); }
   const std::vector<Cell>& cells() const { return cells_; }
   const std::string& text(std::size_t column) const { return as<std::string>(column); }
   std::int64_t number(std::size_t column) const { return as<std::int64_t>(column); }
