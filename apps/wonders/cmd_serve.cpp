@@ -11,10 +11,13 @@
 
 #include "net/log_writer.h"
 #include "net/server.h"
+#include "neural/neural_bots.h"
+#include "neural/shipped_weights.h"
 #include "server/tools/push_endpoint.h"
 #include "wonders/commands.h"
 #include "wonders/config_file.h"
 #include "wonders/lan.h"
+#include "wonders/open_bus.h"
 #include "wonders/open_store.h"
 #include "wonders/output.h"
 #include "wonders/server_paths.h"
@@ -79,40 +82,51 @@ net::ServerOptions options_of(const Args& args) {
   return options;
 }
 
-std::string url_of(const net::ServerOptions& options, std::uint16_t port) {
-  const bool everywhere = options.host == "0.0.0.0" || options.host == "::";
-  const bool six = options.host.find(':') != std::string::npos && !everywhere;
-  const std::string host = everywhere ? "localhost" : six ? "[" + options.host + "]" : options.host;
-  return "http://" + host + ":" + std::to_string(port) + "/";
+bool listens_everywhere(const net::ServerOptions& options) { return options.host == "0.0.0.0" || options.host == "::"; }
+
+/// As it stands in an address.
+std::string host_in_url(const std::string& host) {
+  return host.find(':') != std::string::npos ? "[" + host + "]" : host;
 }
 
-std::string lan_url(std::string_view address, std::uint16_t port) {
-  return "http://" + std::string(address) + ":" + std::to_string(port) + "/";
+std::string url_of(std::string_view host, std::uint16_t port) {
+  return "http://" + std::string(host) + ":" + std::to_string(port) + "/";
+}
+
+/// Where others in the local network find the server; if it was told to listen at one address alone, only there.
+std::vector<std::string> addresses_for_others(const net::ServerOptions& options) {
+  if (listens_everywhere(options)) return lan_addresses();
+  return {host_in_url(options.host)};
 }
 
 /// For people in the same room: the address to type, and one for the cameras of their phones.
 void invite_neighbours(const std::vector<std::string>& addresses, std::uint16_t port) {
   if (addresses.empty()) return print(say("serve.lan.none") + "\n");
   print(say("serve.lan") + "\n");
-  for (const std::string& address : addresses) print("  " + lan_url(address, port) + "\n");
-  const auto code = QrCode::of(lan_url(addresses.front(), port));
+  for (const std::string& address : addresses) print("  " + url_of(address, port) + "\n");
+  const auto code = QrCode::of(url_of(addresses.front(), port));
   if (code) print("\n" + qr_lines(*code, isatty(STDOUT_FILENO) != 0 ? Ink::coloured : Ink::plain));
 }
 
 int cmd_serve(const Args& args) {
   umask(S_IRWXG | S_IRWXO);  // the database holds the deals of games being played
   const auto level = args.choice("log-level", server::kLogLevelNames).value_or(index(server::LogLevel::info));
+  add_neural_bots(shipped_weights());
   const net::SystemClock clock;
   net::LogWriter lines(STDERR_FILENO);
   server::Log log(clock, static_cast<server::LogLevel>(level), lines.sink(), lines.backlog());
-  const auto store = open_store(args);
   net::ServerOptions options = options_of(args);
-  const std::vector<std::string> addresses = args.flag("lan") ? lan_addresses() : std::vector<std::string>{};
+  const bool several = wants_bus(args);
+  if (several) options.make_bus = bus_maker(args);
+  const auto store = several ? open_store_as_node(args, new_node_name()) : open_store(args);
+  const std::vector<std::string> addresses =
+      args.flag("lan") ? addresses_for_others(options) : std::vector<std::string>{};
   if (!addresses.empty()) options.hub.lan = addresses.front();
   try {
     net::Server server(options, *store, log);
     server.stop_on_signals();
-    const std::string url = url_of(options, server.port());
+    const std::string url =
+        url_of(listens_everywhere(options) ? "localhost" : host_in_url(options.host), server.port());
     log.info("listening", {{"url", url}, {"version", kVersion}, {"revision", kCommit}});
     print(url + "\n");
     if (args.flag("lan")) invite_neighbours(addresses, server.port());
@@ -139,6 +153,8 @@ constexpr std::array kServeOptions{
     Option{"store", "ADDRESS", "option.serve.store"},
     Option{"store-file", "FILE", "option.serve.store_file"},
     Option{"sync", "full|normal", "option.serve.sync"},
+    Option{"bus", "ADDRESS", "option.serve.bus"},
+    Option{"bus-file", "FILE", "option.serve.bus_file"},
     Option{"open", "", "option.serve.open"},
     Option{"proxy", "", "option.serve.proxy"},
     Option{"origin", "URL,…", "option.serve.origin"},

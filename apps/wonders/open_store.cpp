@@ -43,17 +43,30 @@ std::string words_of(const server::NotedError& error) {
   return error.note.empty() ? error.what() : texts().get(error.note);
 }
 
+void refuse_open_file(const std::string& path) {
+  struct stat found{};
+  if (stat(path.c_str(), &found) != 0) {
+    throw InputError(path + ": " + say("file.cannot_open", {{"why", std::strerror(errno)}}));
+  }
+  if ((found.st_mode & (S_IRWXG | S_IRWXO)) != 0) throw InputError(say("serve.store_file_open", {{"path", path}}));
+}
+
+namespace {
+
+storage::Durability durability_of(const Args& args) {
+  const bool normal = args.choice("sync", kSyncNames).value_or(0) == 1;
+  return normal ? storage::Durability::normal : storage::Durability::full;
+}
+
+}  // namespace
+
 #if defined(WONDERS_POSTGRES)
 
 namespace {
 
 /// Only its owner may be able to read it: a password may be in it.
 std::string read_secret(const std::string& path) {
-  struct stat found{};
-  if (stat(path.c_str(), &found) != 0) {
-    throw InputError(path + ": " + say("file.cannot_open", {{"why", std::strerror(errno)}}));
-  }
-  if ((found.st_mode & (S_IRWXG | S_IRWXO)) != 0) throw InputError(say("serve.store_file_open", {{"path", path}}));
+  refuse_open_file(path);
   std::ifstream file(path);
   std::string line;
   if (!std::getline(file, line)) throw InputError(path + ": " + say("file.cannot_read", {{"why", "-"}}));
@@ -91,6 +104,15 @@ std::unique_ptr<server::GameStore> open_postgres(const std::string& address, sto
 
 }  // namespace
 
+std::unique_ptr<server::GameStore> open_store_as_node(const Args& args, const std::string& node) {
+  const auto address = store_address(args);
+  try {
+    return std::make_unique<storage::PostgresStore>(storage::PostgresPlace{*address}, durability_of(args), node);
+  } catch (const server::NotedError& problem) {
+    throw InputError(words_of(problem));
+  }
+}
+
 #else
 
 std::optional<std::string> store_address(const Args& args) {
@@ -106,11 +128,15 @@ std::unique_ptr<server::GameStore> open_postgres(const std::string&, storage::Du
 
 }  // namespace
 
+std::unique_ptr<server::GameStore> open_store_as_node(const Args&, const std::string&) {
+  throw InputError(say("serve.no_postgres"));
+}
+
 #endif
 
 std::unique_ptr<server::GameStore> open_store(const Args& args) {
-  const bool normal = args.choice("sync", kSyncNames).value_or(0) == 1;
-  const auto durability = normal ? storage::Durability::normal : storage::Durability::full;
+  const storage::Durability durability =
+      durability_of(args);  // also where it does not matter: it may be written wrongly
   if (const auto address = store_address(args)) return open_postgres(*address, durability);
   if (args.text("db", "") == kInMemory) return std::make_unique<storage::MemoryStore>();
   return open_sqlite(args, durability);

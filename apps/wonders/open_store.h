@@ -21,5 +21,10 @@ void refuse_password(const std::string& address);
 
 /// What keeps the tables: --store, --store-file or --db, with --sync. Throws UsageError and InputError.
 std::unique_ptr<server::GameStore> open_store(const Args& args);
+/// As one of several nodes, under that name.
+std::unique_ptr<server::GameStore> open_store_as_node(const Args& args, const std::string& node);
+
+/// Throws InputError where others can read a file that may hold a password.
+void refuse_open_file(const std::string& path);
 
 }  // namespace wonders::cli

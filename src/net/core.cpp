@@ -19,7 +19,8 @@ namespace {
 constexpr std::uint16_t kServiceRestart = 1012;
 constexpr std::chrono::seconds kFarewell{2};
 constexpr std::chrono::milliseconds kFirstTry{100}, kLastTry{5000};
-constexpr std::size_t kMostHeld = 16;  // messages of a connection, while the store is away
+constexpr std::chrono::milliseconds kLastTryOfNode{1000};  // others would take its tables
+constexpr std::size_t kMostHeld = 16;                      // messages of a connection, while the store is away
 constexpr std::chrono::seconds kTidySoon{1}, kTidyLater = std::chrono::hours(1);
 
 }  // namespace
@@ -41,12 +42,46 @@ Core::Core(ServerOptions given, GameStore& store, Log& journal)
         io, [this, bot, decision, move] { let([this, bot, decision, move] { hub->bot_moved(bot, decision, move); }); });
   });
   if (!options.push.contact.empty()) begin_to_push(store);
-  hub = std::make_unique<Hub>(Hub::Ports{clock, entropy, store, *bots, *this, log, pushes.get()}, options.hub);
+  Leases* leases = options.make_bus ? store.leases() : nullptr;
+  hub = std::make_unique<Hub>(
+      Hub::Ports{clock, entropy, store, *bots, *this, log, pushes.get(), leases == nullptr ? nullptr : &ours},
+      options.hub);
+  if (leases != nullptr) join_others(*leases);
   site = std::make_unique<Site>(*hub, clock, options.site, [this] { return commit(); });
+}
+
+void Core::join_others(Leases& leases) {
+  bus = options.make_bus([this](std::function<void()> happen) { boost::asio::post(io, std::move(happen)); });
+  // What comes while the store is away is dropped: the others notice, and say it again.
+  const auto from_bus = [this](const std::function<void()>& happen) {
+    if (!paused_ && !stopping) let(happen);
+  };
+  exchange = std::make_unique<nodes::Exchange>(nodes::Exchange::Parts{*hub, leases, ours, *bus, clock, entropy, log,
+                                                                      *this, [this] { return commit(); }, from_bus});
+}
+
+void Core::look_at_others() {
+  nodes_timer_.expires_after(std::chrono::seconds(1));
+  nodes_timer_.async_wait([this](boost::system::error_code error) {
+    if (error || stopping) return;
+    if (!paused_) {
+      try {
+        exchange->tick();
+        commit_soon();
+      } catch (const StoreAway& away) {
+        pause(away.what());
+      }
+    }
+    look_at_others();
+  });
 }
 
 void Core::open() {
   hub->load();
+  if (exchange != nullptr) {
+    exchange->open();
+    look_at_others();
+  }
   commit_soon();
   tidy_in(options.tidy_after);
 }
@@ -86,11 +121,13 @@ void Core::pushed(const std::string& endpoint, PushSender::Outcome outcome) {
 }
 
 void Core::send(ConnectionId to, SharedText text) {
+  if (nodes::Remotes::is_remote(to)) return exchange->send(to, *text);
   const auto found = sessions_.find(to);
   if (found != sessions_.end()) found->second->send(std::move(text));
 }
 
 void Core::close(ConnectionId connection, std::uint16_t code, std::string_view reason) {
+  if (nodes::Remotes::is_remote(connection)) return exchange->close(connection, code, reason);
   const auto found = sessions_.find(connection);
   if (found != sessions_.end()) found->second->close(code, reason);
 }
@@ -103,6 +140,10 @@ ConnectionId Core::add(std::shared_ptr<SocketSession> session, const Site::Admis
   return id;
 }
 
+void Core::handle(ConnectionId id, std::string_view text) {
+  if (exchange == nullptr || !exchange->carries(id, text)) hub->received(id, text);
+}
+
 void Core::received(ConnectionId id, std::string_view text) {
   if (!paused_) {
     const auto start = Steady::now();
@@ -112,7 +153,7 @@ void Core::received(ConnectionId id, std::string_view text) {
       first_origin_ = log.origin();
     }
     try {
-      hub->received(id, text);
+      handle(id, text);
       took(Part::message, Steady::now() - start);
       return commit_soon();
     } catch (const StoreAway& away) {
@@ -120,7 +161,7 @@ void Core::received(ConnectionId id, std::string_view text) {
     }
   }
   if (waiting_from_[id]++ < kMostHeld) {
-    waiting_.emplace_back([this, id, kept = std::string(text)] { hub->received(id, kept); });
+    waiting_.emplace_back([this, id, kept = std::string(text)] { handle(id, kept); });
   } else {
     send(id, std::make_shared<const std::string>(error_message(Site::paused_refusal(), std::nullopt, {})));
   }
@@ -128,7 +169,10 @@ void Core::received(ConnectionId id, std::string_view text) {
 
 void Core::remove(ConnectionId id, const std::string& address) {
   if (sessions_.erase(id) == 0) return;
-  let([this, id] { hub->disconnected(id); });
+  let([this, id] {
+    if (exchange != nullptr) exchange->disconnected(id);
+    hub->disconnected(id);
+  });
   site->socket_closed(address);
   if (stopping && sessions_.empty()) io.stop();
 }
@@ -172,14 +216,19 @@ void Core::try_later() {
   retry_timer_.async_wait([this](boost::system::error_code error) {
     if (!error && !stopping) try_to_go_on();
   });
-  next_try_ = std::min(2 * next_try_, kLastTry);
+  next_try_ = std::min(2 * next_try_, exchange == nullptr ? kLastTry : kLastTryOfNode);
 }
 
 void Core::try_to_go_on() {
   try {
     hub->store().reach();
+    if (exchange != nullptr) exchange->make_sure();
     hub->go_on(clock.now() - std::exchange(paused_at_, clock.now()));
     hub->commit();
+    if (exchange != nullptr) {
+      exchange->flush();
+      exchange->tick();
+    }
   } catch (const StoreAway&) {
     return try_later();
   }
@@ -214,6 +263,8 @@ void Core::survive(const std::exception_ptr& problem) {
     pause(away.what());
   } catch (const StoreError& error) {
     fail("store_failed", error.what());
+  } catch (const LeaseLost& lost) {
+    fail("lease_lost", lost.what());
   } catch (const boost::system::system_error& error) {
     log.warning("connection_failed", {{"reason", error.what()}});
   } catch (const std::exception& error) {
@@ -232,11 +283,13 @@ bool Core::commit() {
   Steady::time_point begun, durable;
   bool kept = false;
   try {
+    if (exchange != nullptr) exchange->make_sure();
     hub->write_news();
     begun = Steady::now();
     kept = hub->make_durable();
     durable = Steady::now();
     hub->hand_out();
+    if (exchange != nullptr) exchange->flush();
   } catch (const StoreAway& away) {
     pause(away.what());
     return false;
@@ -303,7 +356,18 @@ std::string Core::administer(std::string_view request) {
   }
   const bool kept = commit();
   if (paused_) return kAway;
+  if (exchange != nullptr) exchange->house_changed();
   return kept ? answer : R"({"error":"the database cannot be written there"})";
+}
+
+/// The others take the tables. Where the store is away they will, too, when the leases end.
+void Core::hand_over() {
+  if (exchange == nullptr || paused_) return;
+  try {
+    exchange->leave();
+  } catch (const StoreAway& away) {
+    log.error("store_away", {{"reason", away.what()}});
+  }
 }
 
 /// Everything accepted is made durable and told; then all connections are closed, politely for a moment.
@@ -313,10 +377,12 @@ void Core::shut_down() {
   site->set_shutting_down();
   log.info("shutting_down", {{"connections", sessions_.size()}});
   commit();
+  hand_over();
   for (const auto& [id, session] : sessions_) session->close(kServiceRestart, "shutting_down");
   timer_.cancel();
   tidy_timer_.cancel();
   retry_timer_.cancel();
+  nodes_timer_.cancel();
   armed_for_ = kNever;
   auto farewell =
       std::make_shared<boost::asio::steady_timer>(io, sessions_.empty() ? std::chrono::seconds(0) : kFarewell);

@@ -11,6 +11,7 @@
 
 #include "net/crowd.h"
 #include "net/server.h"
+#include "nodes/exchange.h"
 #include "server/bots/bot_pool.h"
 #include "server/tools/secrets.h"
 
@@ -54,7 +55,10 @@ class Core : public server::Outbox {
   server::SystemEntropy entropy;
   std::unique_ptr<server::BotPool> bots;
   std::unique_ptr<PushSender> pushes;  // none: nobody is called
+  server::ShardSet ours;               // where there are several nodes
   std::unique_ptr<server::Hub> hub;
+  std::unique_ptr<nodes::Bus> bus;
+  std::unique_ptr<nodes::Exchange> exchange;  // none: this is the only server
   std::unique_ptr<Site> site;
   bool stopping = false;
 
@@ -64,6 +68,11 @@ class Core : public server::Outbox {
   /// Lets the hub do something, at once or when the store is back. What is left of it where the store goes away in the
   /// middle is the hub's to keep in order: questions come before changes.
   void let(std::function<void()> happen);
+  void join_others(server::Leases& leases);
+  void look_at_others();
+  void hand_over();
+  /// What came over a connection, for the hub or for another node.
+  void handle(server::ConnectionId id, std::string_view text);
   void pause(std::string_view why);
   void tell_everybody(std::string text);
   void try_later();
@@ -86,6 +95,7 @@ class Core : public server::Outbox {
   server::LogOrigin first_origin_;     // and which one it was
   boost::asio::steady_timer timer_{io};
   boost::asio::steady_timer tidy_timer_{io};
+  boost::asio::steady_timer nodes_timer_{io};
 
   // While the store is away.
   bool paused_ = false;

@@ -6,9 +6,11 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <iterator>
 
 #include "net/core.h"
 #include "net/socket_session.h"
+#include "net/stream.h"
 
 namespace wonders::net {
 
@@ -84,19 +86,24 @@ bool has_one_meaning(const HttpRequest& request) {
   return codings == 0 || (codings == 1 && beast::iequals(request[http::field::transfer_encoding], "chunked"));
 }
 
+/// Beast adds what stands behind the body to the headers, where it would count as if it had stood there.
+std::size_t lines_of(const HttpRequest& request) {
+  return static_cast<std::size_t>(std::distance(request.begin(), request.end()));
+}
+
 bool worth_an_answer(boost::system::error_code error) {
   return error.category() == make_error_code(http::error::body_limit).category() &&
          error != http::error::end_of_stream && error != http::error::partial_message;
 }
 
-std::string address_of(const beast::tcp_stream& stream) {
+std::string address_of(const Stream& stream) {
   boost::system::error_code error;
   const auto peer = stream.socket().remote_endpoint(error);
   return error ? "" : peer.address().to_string();
 }
 
 /// A place for the new connection, if there is one. Sent away, it ends as soon as it is read from or written to.
-Crowd::Place place_for(Core& core, const std::string& peer, beast::tcp_stream& stream) {
+Crowd::Place place_for(Core& core, const std::string& peer, Stream& stream) {
   const std::size_t most =
       core.site->limits_connections_of(peer) ? core.options.site.visitors.connections : core.options.most_connections;
   return core.crowd.enter({network_of(peer), site_of(peer)}, {most, most * kNetworksOfSite},
@@ -114,7 +121,7 @@ std::string_view text_in(const beast::flat_buffer& buffer) {
 
 /// Reads until the whole header is in the buffer, and returns its length. Beast reads a folded line without a word, so
 /// it has to be looked at before.
-asio::awaitable<std::size_t> read_header(beast::tcp_stream& stream, beast::flat_buffer& buffer,
+asio::awaitable<std::size_t> read_header(Stream& stream, beast::flat_buffer& buffer,
                                          http::request_parser<http::string_body>& parser,
                                          boost::system::error_code& error) {
   constexpr std::string_view kEnd = "\r\n\r\n";
@@ -137,7 +144,7 @@ asio::awaitable<std::size_t> read_header(beast::tcp_stream& stream, beast::flat_
   }
 }
 
-asio::awaitable<bool> write(beast::tcp_stream& stream, const Response& response, const HttpRequest* request) {
+asio::awaitable<bool> write(Stream& stream, const Response& response, const HttpRequest* request) {
   auto message = message_of(response, request);
   http::response_serializer<http::span_body<const char>> serializer(message);
   boost::system::error_code error;
@@ -147,7 +154,7 @@ asio::awaitable<bool> write(beast::tcp_stream& stream, const Response& response,
 }
 
 asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
-  beast::tcp_stream stream(std::move(socket));
+  Stream stream(std::move(socket));
   beast::flat_buffer buffer(kHeaderBytes + kMaxBodyBytes);
   const std::string peer = address_of(stream);
   Crowd::Place place = place_for(core, peer, stream);
@@ -163,6 +170,10 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
       break;
     }
     if (!error) {
+      co_await http::async_read_header(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
+    }
+    const std::size_t lines = lines_of(parser.get());
+    if (!error) {
       co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
     }
     if (error) {
@@ -170,6 +181,10 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
       break;
     }
     HttpRequest message = parser.release();
+    if (lines_of(message) != lines) {
+      co_await write(stream, core.site->refuse({ErrorCode::bad_request, "headers stand before the body"}), nullptr);
+      break;
+    }
     if (!has_one_meaning(message)) {
       co_await write(stream, core.site->refuse({ErrorCode::bad_request, "one Host, and no coding but chunked"}),
                      nullptr);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,7 +15,7 @@ namespace wonders::net {
 
 namespace {
 
-constexpr int kPatienceMs = 1000;
+constexpr std::chrono::milliseconds kVisitTime{1000};  // with one visitor: the others wait meanwhile
 constexpr std::size_t kLongestAsked = 8192;
 
 std::string reply(std::string_view status, std::string_view text) {
@@ -50,10 +51,13 @@ void Porch::stand() {
 }
 
 void Porch::answer(int visitor) const {
+  using Clock = std::chrono::steady_clock;
+  const auto until = Clock::now() + kVisitTime;
   std::string asked;
   std::array<char, 1024> piece;
   while (asked.find("\r\n\r\n") == std::string::npos && asked.size() < kLongestAsked) {
-    if (!wait_for(visitor, kPatienceMs)) return;
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
+    if (left <= 0 || !wait_for(visitor, static_cast<int>(left))) return;
     const ssize_t read = ::recv(visitor, piece.data(), piece.size(), 0);
     if (read <= 0) return;
     asked.append(piece.data(), static_cast<std::size_t>(read));

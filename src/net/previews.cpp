@@ -161,10 +161,11 @@ std::string Previews::page(std::string_view client, const GameTable& table, cons
   return page;
 }
 
-std::string Previews::image(const GameTable& table, std::string_view language) {
+std::string Previews::image(const GameTable& table, std::string_view language, const std::function<bool()>& may_draw) {
   const PreviewPicture picture = picture_of(messages(language), preview_of(table));
   const std::string key = key_of(picture);
   if (const auto kept = images_.find(key); kept != images_.end()) return kept->second;
+  if (!may_draw()) return {};
   if (oldest_first_.size() >= kMostImages) {
     images_.erase(oldest_first_.front());
     oldest_first_.pop_front();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -25,8 +26,9 @@ class Previews {
  public:
   /// The client's page with the tags in its head, and the way up to the client's files.
   std::string page(std::string_view client, const server::GameTable& table, const LinkAddress& link);
-  /// A PNG; empty if it could not be drawn.
-  std::string image(const server::GameTable& table, std::string_view language);
+  /// A PNG; empty if it could not be drawn, or may not be: `may_draw` is asked where none is kept, because it takes
+  /// some milliseconds.
+  std::string image(const server::GameTable& table, std::string_view language, const std::function<bool()>& may_draw);
 
   std::size_t drawn() const { return drawn_; }
 

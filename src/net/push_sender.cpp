@@ -24,7 +24,7 @@ using namespace server;
 
 namespace {
 
-constexpr std::size_t kMostWaiting = 1000;
+constexpr std::size_t kMostWaiting = 1000, kMostOfOne = 30;
 constexpr std::int64_t kSignedFor = 12 * 3600;  // seconds; a service refuses more than a day
 constexpr std::size_t kMostAnswer = 16384;
 constexpr std::string_view kSecondsKept = "86400";  // by the service, if the browser is not there
@@ -125,8 +125,10 @@ PushSender::~PushSender() {
 void PushSender::push(PushMessage message) {
   {
     const std::lock_guard lock(mutex_);
-    if (waiting_.size() >= kMostWaiting) return;
-    waiting_.push_back(std::move(message));
+    if (messages_ >= kMostWaiting || waiting_.waiting(message.owner) >= kMostOfOne) return;
+    ++messages_;
+    const server::PlayerId owner = message.owner;
+    waiting_.push(owner, std::move(message));
   }
   wake_.notify_one();
 }
@@ -138,8 +140,8 @@ void PushSender::run() {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
       if (stopping_) return;
-      message = std::move(waiting_.front());
-      waiting_.pop_front();
+      message = waiting_.pop();
+      --messages_;
     }
     Outcome outcome{};
     try {
@@ -165,7 +167,7 @@ void PushSender::wait_for(asio::io_context& io) {
 
 PushSender::Outcome PushSender::send(const PushMessage& message) {
   const auto to = read_push_endpoint(message.endpoint);
-  if (!to || !names_push_host(to->host, options_.hosts)) return Outcome::gone;  // the list has changed since
+  if (!to || !names_push_host(*to, options_.hosts)) return Outcome::gone;  // the list has changed since
   const auto public_key = from_base64url(message.public_key), auth = from_base64url(message.auth);
   if (!public_key || !auth) return Outcome::gone;
   auto body = encrypt_push(message.text, {*public_key, *auth}, PushKeyPair::make(), random_bytes(16));

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "net/push_crypto.h"
+#include "server/bots/fair_queue.h"
 #include "server/ports.h"
 #include "server/store.h"
 
@@ -20,7 +20,7 @@ namespace wonders::net {
 
 struct PushOptions {
   std::string contact;             // "mailto:…" or "https://…" of who runs the server; empty: nothing is pushed
-  std::vector<std::string> hosts;  // that may be asked; a name that begins with a dot stands for everything below it
+  std::vector<std::string> hosts;  // that may be asked (names_push_host)
   std::chrono::milliseconds patience{15000};  // with one message
 
   // For tests: a push service on this machine.
@@ -40,7 +40,8 @@ class PushSender : public server::PushService {
   PushSender(const PushSender&) = delete;
   PushSender& operator=(const PushSender&) = delete;
 
-  /// Never waits. With too many waiting already, the message is lost: the table is on the home page all the same.
+  /// Never waits. With too many waiting already, of all or of whom it is for, the message is lost: the table is on the
+  /// home page all the same. Everybody gets one message a round, so nobody waits for all of another's browsers.
   void push(server::PushMessage message) override;
 
  private:
@@ -53,7 +54,8 @@ class PushSender : public server::PushService {
   Told told_;
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<server::PushMessage> waiting_;
+  server::FairQueue<server::PushMessage> waiting_;
+  std::size_t messages_ = 0;  // how many wait
   bool stopping_ = false;
   boost::asio::io_context* busy_ = nullptr;  // with a message that is on its way
   std::thread thread_;

@@ -48,6 +48,8 @@ class Server::Impl {
       core.io.run();
     } catch (const server::StoreError& error) {
       core.fail("store_failed", error.what());
+    } catch (const server::LeaseLost& lost) {
+      core.fail("lease_lost", lost.what());
     } catch (const std::exception& error) {
       core.fail("failed", error.what());
     }

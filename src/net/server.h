@@ -2,11 +2,13 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
 #include "net/push_sender.h"
 #include "net/site.h"
+#include "nodes/bus.h"
 #include "server/log.h"
 #include "server/store.h"
 
@@ -17,12 +19,16 @@ struct ServerOptions {
   std::uint16_t port = 8000;  // 0: any free one
   std::size_t bot_threads = 1;
   std::size_t most_connections = 20000;
-  std::chrono::seconds tidy_after{60};        // the start, for the first time
-  std::chrono::milliseconds slow{100};        // what takes longer is told in the log
-  std::string admin_socket;                   // path; empty: none
-  std::size_t most_queued_bytes = 1u << 20u;  // for one connection that does not read
+  std::chrono::seconds tidy_after{60};               // the start, for the first time
+  std::chrono::milliseconds slow{100};               // what takes longer is told in the log
+  std::string admin_socket;                          // path; empty: none
+  std::size_t most_queued_bytes = 1u << 20u;         // for one connection that does not read
+  std::chrono::milliseconds reader_patience{40000};  // until it has read all that waits for it
   SiteOptions site;
   PushOptions push;  // the hub's own rules of it follow from this
+  /// The bus to other nodes, where the store has leases. It gets the way to have the server's thread do something.
+  using Post = std::function<void(std::function<void()>)>;
+  std::function<std::unique_ptr<nodes::Bus>(Post post)> make_bus;
   server::HubOptions hub;
 };
 

@@ -58,6 +58,13 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+/// Some proxies write the port behind the address: each connection would be somebody else.
+std::string_view without_port(std::string_view address) {
+  if (address.starts_with('[')) return address.substr(1, address.find(']') - 1);
+  const std::size_t colon = address.find(':');
+  return colon != std::string_view::npos && colon == address.rfind(':') ? address.substr(0, colon) : address;
+}
+
 /// The session: a bearer token, or the cookie.
 std::string_view token_of(const Request& request) {
   constexpr std::string_view kBearer = "Bearer ";
@@ -126,7 +133,7 @@ std::string Site::address_of(const Request& request) const {
   if (!options_.proxy || request.forwarded_for.empty()) return request.peer;
   const std::size_t comma = request.forwarded_for.rfind(',');
   const std::string_view all = request.forwarded_for;
-  return std::string(trimmed(comma == std::string::npos ? all : all.substr(comma + 1)));
+  return std::string(without_port(trimmed(comma == std::string::npos ? all : all.substr(comma + 1))));
 }
 
 /// People at this machine are not limited, unless a proxy stands between.
@@ -278,7 +285,11 @@ bool Site::too_much(const Request& request, std::string_view path) {
   const std::string address = address_of(request);
   if (!limited(address)) return false;
   if (!visitors_.take(address, Ask::request)) return true;
-  if (request.method == "POST" && path == "/api/v1/guest") return !visitors_.take(address, Ask::guest);
+  if (request.method == "POST") {
+    if (path == "/api/v1/guest") return !visitors_.take(address, Ask::guest);
+    if (path == "/api/v1/tables" && !visitors_.take(address, Ask::table)) return true;
+    return !visitors_.take(address, Ask::change);
+  }
   return names_code(path) && !visitors_.may(address, Ask::guess);
 }
 
@@ -400,12 +411,22 @@ Response Site::page_of_table(const Request& request, std::string_view path) {
   return plain(200, client->type, previews_.page(client->content, *table, link));
 }
 
+/// Drawing takes the time of all tables: of an address so many, and of all together not more than a few.
+bool Site::may_draw(const Request& request) {
+  const std::string address = address_of(request);
+  if (limited(address) && !visitors_.take(address, Visitors::Ask::drawing)) return false;
+  return drawings_.take(hub_.now());
+}
+
 Response Site::preview_image(const Request& request, std::string_view path) {
   const auto nothing = [] { return json_response(server::refuse({ErrorCode::not_found, "there is nothing here"})); };
   const std::string_view name = table_in(path, kPreviews);
   if (path.substr(kPreviews.size() + name.size()) != kPng) return nothing();
   const GameTable* table = look_up(request, path, name);
-  std::string image = table == nullptr ? "" : previews_.image(*table, preview_language(request.target, {}));
+  bool may = true;
+  const auto may_draw = [&] { return may = this->may_draw(request); };
+  std::string image = table == nullptr ? "" : previews_.image(*table, preview_language(request.target, {}), may_draw);
+  if (!may) return json_response(server::refuse({ErrorCode::rate_limited, "too many pictures"}));
   if (image.empty()) return nothing();
   Response response{.status = 200, .headers = {}, .text = std::move(image), .content = {}};
   response.headers.emplace_back("Content-Type", "image/png");

@@ -94,6 +94,7 @@ class Site {
   Response file(const Request& request, std::string_view path) const;
   /// A page of the client below its folder; that of a table or a replay tells what the link leads to.
   Response page_of_table(const Request& request, std::string_view path);
+  bool may_draw(const Request& request);
   Response preview_image(const Request& request, std::string_view path);
   const server::GameTable* look_up(const Request& request, std::string_view path, std::string_view name);
   Response readiness();
@@ -113,6 +114,7 @@ class Site {
   std::function<bool()> commit_;
   Visitors visitors_;
   Previews previews_;
+  server::RateLimit drawings_{10, 20, 0};  // of pictures, for everybody together
   bool shutting_down_ = false;
   bool paused_ = false;
   std::optional<std::string> away_;  // why, until somebody has taken it

@@ -1,6 +1,9 @@
 #include "net/socket_session.h"
 
+#include <algorithm>
+#include <boost/asio/post.hpp>
 #include <boost/beast/websocket.hpp>
+#include <utility>
 
 namespace wonders::net {
 
@@ -13,11 +16,20 @@ namespace {
 /// A ping goes out after half of it without a sign of life; all of it ends the connection.
 constexpr std::chrono::seconds kIdle{40};
 
+/// Pings and pongs, of which an honest client sends one in twenty seconds.
+constexpr double kControlsPerSecond = 1, kControlsAtOnce = 20;
+
+/// As many bytes as the messages that a guest may send, were all as long as may be; with what frames need besides.
+RateLimit byte_limit(const HubOptions& options, Time now) {
+  constexpr double kLongest = kMaxMessageBytes + 256;
+  return {options.messages_per_second * kLongest, 2 * options.message_burst * kLongest, now};
+}
+
 }  // namespace
 
-SocketSession::SocketSession(Core& core, Crowd::Place place, beast::tcp_stream stream, Site::Admission admission)
+SocketSession::SocketSession(Core& core, Crowd::Place place, Stream stream, Site::Admission admission)
     : core_(core), place_(std::move(place)), socket_(std::move(stream)), visitor_(std::move(admission)),
-      buffer_(kMaxMessageBytes) {}
+      buffer_(kMaxMessageBytes), patience_(core.io), controls_(kControlsPerSecond, kControlsAtOnce, core.clock.now()) {}
 
 void SocketSession::accept(beast::http::request<beast::http::string_body> request) {
   beast::get_lowest_layer(socket_).expires_never();
@@ -30,12 +42,21 @@ void SocketSession::accept(beast::http::request<beast::http::string_body> reques
   socket_.auto_fragment(false);  // a message is one frame; nothing is copied, so the buffer can be small
   socket_.write_buffer_bytes(512);
   socket_.text(true);
-  place_.becomes({network_of(visitor_.address), site_of(visitor_.address)}, [weak = weak_from_this()] {
+  const auto dropping = [weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->drop();
+  };
+  place_.becomes({network_of(visitor_.address), site_of(visitor_.address)}, dropping);
+  const auto flooding = [weak = weak_from_this()] {
+    if (const auto self = weak.lock()) self->drop_flood();
+  };
+  beast::get_lowest_layer(socket_).rate_policy().watch(
+      byte_limit(core_.options.hub, core_.clock.now()), [&clock = core_.clock] { return clock.now(); }, flooding);
+  socket_.control_callback([this](websocket::frame_type type, beast::string_view) {
+    if (type != websocket::frame_type::close && !controls_.take(core_.clock.now())) drop_flood();
   });
   auto held = std::make_shared<beast::http::request<beast::http::string_body>>(std::move(request));
   socket_.async_accept(*held, [self = shared_from_this(), held](Error error) {
-    if (error) {
+    if (error || self->ended_) {  // it may have been dropped while it was let in
       self->core_.site->socket_closed(self->visitor_.address);
       return;
     }
@@ -67,13 +88,30 @@ void SocketSession::send(SharedText text) {
   if (ended_ || close_code_ != 0) return;
   queued_bytes_ += text->size();
   if (queued_bytes_ > core_.options.most_queued_bytes) {
-    ++core_.hub->metrics().slow_readers;
-    core_.log.info("slow_reader", {{"player", visitor_.player->id}, {"bytes", queued_bytes_}});
-    drop();
+    drop_slow();
     return;
   }
   queue_.push_back(std::move(text));
+  if (behind_since_ == kNever) behind_since_ = core_.clock.now();
+  watch_reader();
   if (!writing_) write();
+}
+
+/// A reader who has not caught up for so long reads too slowly, or not at all; signs of life are none.
+void SocketSession::watch_reader() {
+  if (watching_ || ended_) return;
+  watching_ = true;
+  const Time patience = std::chrono::duration_cast<std::chrono::milliseconds>(core_.options.reader_patience).count();
+  const Time left = behind_since_ + patience - core_.clock.now();
+  patience_.expires_after(std::chrono::milliseconds(std::max<Time>(left, 0)));
+  patience_.async_wait([weak = weak_from_this(), patience](Error error) {
+    const auto self = weak.lock();
+    if (error || self == nullptr) return;
+    self->watching_ = false;
+    if (self->behind_since_ == kNever) return;
+    if (self->core_.clock.now() < self->behind_since_ + patience) return self->watch_reader();
+    self->drop_slow();
+  });
 }
 
 void SocketSession::write() {
@@ -92,9 +130,10 @@ void SocketSession::on_write(Error error) {
   queue_.pop_front();
   if (!queue_.empty()) {
     write();
-  } else if (close_code_ != 0) {
-    send_close();
+    return;
   }
+  behind_since_ = kNever;
+  if (close_code_ != 0) send_close();
 }
 
 void SocketSession::close(std::uint16_t code, std::string_view reason) {
@@ -110,8 +149,22 @@ void SocketSession::send_close() {
   socket_.async_close(reason, [self = shared_from_this()](Error) { self->end(); });
 }
 
+void SocketSession::drop_slow() {
+  ++core_.hub->metrics().slow_readers;
+  core_.log.info("slow_reader", {{"player", visitor_.player->id}, {"bytes", queued_bytes_}});
+  drop();
+}
+
+void SocketSession::drop_flood() {
+  if (dropped_) return;
+  ++core_.hub->metrics().rate_limited;
+  core_.log.info("flood", {{"player", visitor_.player->id}});
+  drop();
+}
+
 /// Without a word: whoever does not read would not read that either. It ends when the pending operations fail.
 void SocketSession::drop() {
+  if (std::exchange(dropped_, true)) return;
   close_code_ = static_cast<std::uint16_t>(websocket::close_code::policy_error);
   boost::asio::post(core_.io, [self = shared_from_this()] {
     beast::get_lowest_layer(self->socket_).close();

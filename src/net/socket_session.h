@@ -1,8 +1,7 @@
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/stream.hpp>
@@ -10,13 +9,14 @@
 #include <memory>
 
 #include "net/core.h"
+#include "net/stream.h"
 
 namespace wonders::net {
 
 /// One WebSocket. It lives as long as something is being read or written.
 class SocketSession : public std::enable_shared_from_this<SocketSession> {
  public:
-  SocketSession(Core& core, Crowd::Place place, boost::beast::tcp_stream stream, Site::Admission admission);
+  SocketSession(Core& core, Crowd::Place place, Stream stream, Site::Admission admission);
   ~SocketSession() = default;
   SocketSession(const SocketSession&) = delete;
   SocketSession& operator=(const SocketSession&) = delete;
@@ -35,18 +35,26 @@ class SocketSession : public std::enable_shared_from_this<SocketSession> {
   void write();
   void on_write(Error error);
   void send_close();
+  void watch_reader();
+  void drop_slow();
+  void drop_flood();
   void drop();
   void end();
 
   Core& core_;
   Crowd::Place place_;
-  boost::beast::websocket::stream<boost::beast::tcp_stream> socket_;
+  boost::beast::websocket::stream<Stream> socket_;
   Site::Admission visitor_;
   server::ConnectionId id_ = 0;
   boost::beast::flat_buffer buffer_;
   std::deque<server::SharedText> queue_;
   std::size_t queued_bytes_ = 0;
+  server::Time behind_since_ = server::kNever;  // something waits to be read; kNever: nothing does
+  boost::asio::steady_timer patience_;
+  bool watching_ = false;       // the reader, by that timer
+  server::RateLimit controls_;  // pings and pongs
   bool writing_ = false;
+  bool dropped_ = false;
   bool ended_ = false;
   std::uint16_t close_code_ = 0;
   std::string close_reason_;

@@ -11,7 +11,7 @@ namespace {
 
 using Bytes = std::array<std::uint8_t, 16>;
 
-constexpr std::size_t kMostGroups = 200000;
+constexpr std::size_t kFewGroups = 1000;
 
 /// The first bytes of an IPv6 address, as a name for all that have them in common.
 std::string prefix(const Bytes& bytes, std::size_t length) {
@@ -46,33 +46,44 @@ std::string site_of(std::string_view address) {
 server::RateLimit& Visitors::Group::limit(Ask ask) {
   switch (ask) {
     case Ask::request: return requests;
+    case Ask::change: return changes;
+    case Ask::table: return tables;
     case Ask::guest: return guests;
     case Ask::guess: return guesses;
+    case Ask::drawing: return drawings;
   }
   return requests;
 }
 
 bool Visitors::Group::idle(server::Time now) const {
-  return sockets == 0 && requests.idle(now) && guests.idle(now) && guesses.idle(now);
+  return sockets == 0 && requests.idle(now) && changes.idle(now) && tables.idle(now) && guests.idle(now) &&
+         guesses.idle(now) && drawings.idle(now);
 }
 
 Visitors::Group& Visitors::group(const std::string& name, double factor) {
   constexpr double kGuests = 20, kGuestsPerSecond = 20.0 / 600, kGuesses = 20, kGuessesPerSecond = 0.1;
+  constexpr double kTables = 100, kTablesPerSecond = 0.1;
+  constexpr double kChanges = 20, kChangesPerSecond = 2;
+  constexpr double kDrawings = 10, kDrawingsPerSecond = 0.5;
   const server::Time now = clock_.now();
   const auto limit = [&](double per_second, double burst) {
     return server::RateLimit(per_second * factor, burst * factor, now);
   };
   return groups_
       .try_emplace(name, Group{.requests = limit(limits_.requests_per_second, limits_.request_burst),
+                               .changes = limit(kChangesPerSecond, kChanges),
+                               .tables = limit(kTablesPerSecond, kTables),
                                .guests = limit(kGuestsPerSecond, kGuests),
                                .guesses = limit(kGuessesPerSecond, kGuesses),
+                               .drawings = limit(kDrawingsPerSecond, kDrawings),
                                .most_sockets = static_cast<double>(limits_.sockets) * factor})
       .first->second;
 }
 
 std::vector<Visitors::Group*> Visitors::groups_of(std::string_view address) {
-  if (groups_.size() >= kMostGroups) {
+  if (groups_.size() >= forget_at_) {
     std::erase_if(groups_, [&](const auto& entry) { return entry.second.idle(clock_.now()); });
+    forget_at_ = std::max(kFewGroups, 2 * groups_.size());
   }
   const std::string site = site_of(address);
   if (site.empty()) return {&group(network_of(address), 1)};

@@ -31,8 +31,11 @@ class Visitors {
  public:
   enum class Ask : std::uint8_t {
     request,
-    guest,  // to be signed in: 20 in ten minutes
-    guess,  // a code that no table has: 20, and one in ten seconds
+    change,   // a request that is written to the disk, for which all tables wait: 20, and two a second
+    table,    // to make one: 100, and one in ten seconds
+    guest,    // to be signed in: 20 in ten minutes
+    guess,    // a code that no table has: 20, and one in ten seconds
+    drawing,  // a picture that was not drawn before: 10, and one in two seconds
   };
 
   Visitors(const server::Clock& clock, VisitorLimits limits) : clock_(clock), limits_(limits) {}
@@ -44,11 +47,17 @@ class Visitors {
   [[nodiscard]] bool open_socket(std::string_view address);
   void close_socket(std::string_view address);
 
+  /// How many addresses and networks are remembered.
+  std::size_t known() const { return groups_.size(); }
+
  private:
   struct Group {
     server::RateLimit requests;
+    server::RateLimit changes;
+    server::RateLimit tables;
     server::RateLimit guests;
     server::RateLimit guesses;
+    server::RateLimit drawings;
     double most_sockets;
     std::size_t sockets = 0;
 
@@ -62,6 +71,7 @@ class Visitors {
   const server::Clock& clock_;
   VisitorLimits limits_;
   std::unordered_map<std::string, Group> groups_;
+  std::size_t forget_at_ = 0;  // so many groups: then those are forgotten that have asked nothing for long
 };
 
 }  // namespace wonders::net

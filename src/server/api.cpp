@@ -7,6 +7,7 @@
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "server/tools/clean_text.h"
+#include "server/tools/secrets.h"
 #include "text/messages.h"
 
 namespace wonders::server {
@@ -86,6 +87,7 @@ ApiAnswer info_answer(const Hub& hub) {
   for (std::string_view name : kEditionNames) json.value(name);
   json.end_array().key("bots").begin_array();
   for (const BotKind& kind : bot_kinds()) {
+    if (kind.category == BotCategory::classic) continue;
     json.begin_object()
         .field("level", kind.name)
         .field("category", kBotCategoryNames[index(kind.category)])
@@ -108,12 +110,28 @@ ApiAnswer table_answer(const Hub& hub, const GameTable& table, const PlayerId& p
   return result;
 }
 
+/// Those of all nodes, newest first.
+std::vector<Hub::Listed> all_listed(const Hub& hub) {
+  constexpr std::size_t kMost = 200;
+  std::vector<Hub::Listed> lines = hub.listed_here();
+  lines.insert(lines.end(), hub.listed_elsewhere().begin(), hub.listed_elsewhere().end());
+  std::sort(lines.begin(), lines.end(), [](const Hub::Listed& a, const Hub::Listed& b) {
+    return std::pair(-a.created, a.table) < std::pair(-b.created, b.table);
+  });
+  if (lines.size() > kMost) lines.resize(kMost);
+  return lines;
+}
+
 ApiAnswer list_answer(const Hub& hub) {
   ApiAnswer result;
   JsonWriter json(result.body);
   json.begin_object().key("tables").begin_array();
-  for (const GameTable* table : hub.listed_tables()) {
-    write_summary(json, *table, hub.presence_of(table->id()), kNoSeat);
+  if (hub.listed_elsewhere().empty()) {
+    for (const GameTable* table : hub.listed_tables()) {
+      write_summary(json, *table, hub.presence_of(table->id()), kNoSeat);
+    }
+  } else {
+    for (const Hub::Listed& line : all_listed(hub)) json.raw(line.summary);
   }
   json.end_array().end_object();
   return result;
@@ -177,7 +195,7 @@ ApiAnswer change_me(Hub& hub, StoredPlayer player, JsonValue body) {
 
 ApiAnswer hide_game(Hub& hub, const PlayerId& player, JsonValue body) {
   const std::string_view table = text_member(body, "hide");
-  if (table.empty() || table.size() > 16) return refuse(ErrorCode::bad_request, "hide: expected the id of a table");
+  if (!may_be_id(table) || table.size() > 16) return refuse(ErrorCode::bad_request, "hide: expected the id of a table");
   hub.hide_game(player, TableId(table));
   ApiAnswer result;
   JsonWriter(result.body).begin_object().field("hidden", table).end_object();

@@ -68,6 +68,7 @@ struct Refusal {
 
 inline Refusal refusal(ErrorCode code, std::string message) { return {code, std::move(message)}; }
 inline Refusal bad(std::string message) { return refusal(ErrorCode::bad_request, std::move(message)); }
+inline Refusal too_many_tables() { return refusal(ErrorCode::rate_limited, "too many tables in a short time"); }
 /// Something went wrong that the sender could not have known.
 inline Refusal internal_error() { return {ErrorCode::internal, "a mistake of the server; it is in its log"}; }
 

@@ -1,5 +1,7 @@
 #include "server/hub.h"
 
+#include <algorithm>
+
 #include "server/messages/notices.h"
 #include "server/tools/secrets.h"
 #include "text/messages.h"
@@ -9,7 +11,7 @@ namespace wonders::server {
 Hub::Hub(Ports ports, HubOptions options)
     : ports_(ports), options_(std::move(options)), guests_(ports_.clock, ports_.entropy, ports_.store, batch_),
       house_(ports_.clock, ports_.store, batch_), connections_(options_),
-      rooms_({ports_.clock, ports_.entropy, ports_.store, ports_.log}, options_, metrics_, batch_),
+      rooms_({ports_.clock, ports_.entropy, ports_.store, ports_.log, ports_.ours}, options_, metrics_, batch_),
       clocks_(ports_.clock, options_), bots_(ports_.bots, ports_.entropy, options_.stand_in_level),
       teller_(ports_.clock, mail_), caller_(ports_.store, ports_.push, ports_.log),
       steward_({rooms_, connections_, clocks_, bots_, teller_, caller_, ports_.entropy, ports_.log, metrics_}),
@@ -27,6 +29,7 @@ Refused Hub::sign_in(std::string_view name, SignedIn& result) {
 Refused Hub::recover(std::string_view token, SignedIn& result) {
   if (auto refused = guests_.recover(token, result)) return refused;
   end(connections_.of(result.player.id), "signed_out");
+  if (news_ != nullptr) news_->signed_out(result.player.id, {});
   ports_.log.info("recovered", {{"player", result.player.id}});
   return {};
 }
@@ -34,15 +37,18 @@ Refused Hub::recover(std::string_view token, SignedIn& result) {
 Refused Hub::rename(StoredPlayer& player, std::string_view name) {
   if (auto refused = guests_.rename(player, name)) return refused;
   connections_.rename(player);
+  if (news_ != nullptr) news_->renamed(player);
   return {};
 }
 
 void Hub::sign_out(const StoredPlayer& player, std::string_view token) {
   guests_.sign_out(token);
   end(connections_.of(player.id, token_hash(token)), "signed_out");
+  if (news_ != nullptr) news_->signed_out(player.id, token_hash(token));
 }
 
 std::string Hub::sign_out_everywhere(const StoredPlayer& player) {
+  if (news_ != nullptr) news_->signed_out(player.id, {});
   end(connections_.of(player.id), "signed_out");
   return guests_.sign_out_everywhere(player.id);
 }
@@ -54,14 +60,60 @@ void Hub::end(const std::vector<ConnectionId>& connections, std::string_view rea
   }
 }
 
+Refused Hub::create_table(const StoredPlayer& host, const TablePlan& plan, TableId& id) {
+  if (!connections_.take_table(host.id, now())) return too_many_tables();
+  return steward_.open_table(host, plan, {}, id);
+}
+
 const GameTable* Hub::find_table(std::string_view name) {
   const Room* room = steward_.find(name);
-  return room == nullptr ? nullptr : &room->table;
+  return room == nullptr ? rooms_.glimpse(name) : &room->table;
 }
 
 std::vector<const GameTable*> Hub::tables_of(const PlayerId& player) {
   for (const TableId& table : rooms_.held_by(player)) steward_.find(table);
-  return rooms_.of(player);
+  std::vector<const GameTable*> tables = rooms_.of(player);
+  for (const GameTable* table : rooms_.glimpse_all_of(player)) {
+    if (table->seat_of(player) != kNoSeat) tables.push_back(table);
+  }
+  if (ports_.ours != nullptr) {
+    std::sort(tables.begin(), tables.end(), [](const GameTable* a, const GameTable* b) {
+      return std::pair(-a->created(), a->id()) < std::pair(-b->created(), b->id());
+    });
+  }
+  return tables;
+}
+
+const Connection* Hub::connection(ConnectionId id) {
+  const Connection* found = connections_.find(id);
+  return found == nullptr || found->ended ? nullptr : found;
+}
+
+std::optional<TableId> Hub::id_meant(ConnectionId id, const std::string& name) {
+  if (name.size() == kIdLength) return name;
+  if (name.size() != kCodeLength || !connections_.may_guess(id, now())) return std::nullopt;
+  return rooms_.id_of_code(name);
+}
+
+void Hub::house_changed_elsewhere() {
+  house_.load();
+  send_away_banned();
+  std::vector<ConnectionId> banned;
+  connections_.for_each([&](ConnectionId id, const Connection& connection) {
+    if (house_.banned(connection.player)) banned.push_back(id);
+  });
+  end(banned, "banned");
+}
+
+std::vector<Hub::Listed> Hub::listed_here() const {
+  std::vector<Listed> lines;
+  for (const GameTable* table : rooms_.listed()) {
+    Listed line{table->created(), table->id(), {}};
+    JsonWriter json(line.summary);
+    write_summary(json, *table, presence_of(table->id()), kNoSeat);
+    lines.push_back(std::move(line));
+  }
+  return lines;
 }
 
 std::string Hub::settings_of(const StoredPlayer& player) {
@@ -167,6 +219,7 @@ void Hub::send_away_banned() {
 
 bool Hub::tidy() {
   constexpr std::size_t kAtOnce = 200;
+  if (ports_.ours != nullptr && !ports_.ours->test(0)) return false;  // another node does
   const auto before = [&](Time kept) { return kept == 0 ? 0 : wall() - kept; };
   const Retention& keep = options_.keep;
   const std::size_t tidied = ports_.store.tidy({.guests = before(keep.guests),
@@ -180,6 +233,7 @@ bool Hub::tidy() {
 }
 
 bool Hub::forget_person(const PlayerId& player) {
+  if (ports_.ours != nullptr && !ports_.ours->all()) return false;
   commit();  // what is asked of the store is there
   if (!stored_guest(player)) return false;
   end(connections_.of(player), "signed_out");
@@ -293,6 +347,7 @@ bool Hub::make_durable() {
 
 void Hub::hand_out() {
   metrics_.messages_out += mail_.hand_out(ports_.outbox);
+  rooms_.forget_glimpses();
   caller_.call();
 }
 

@@ -38,7 +38,8 @@ class Hub {
     BotService& bots;
     Outbox& outbox;
     Log& log;
-    PushService* push = nullptr;  // who calls people that are not here, if anybody does
+    PushService* push = nullptr;     // who calls people that are not here, if anybody does
+    const ShardSet* ours = nullptr;  // the tables of this node, where there are several; none: all are
   };
 
   explicit Hub(Ports ports, HubOptions options = {});
@@ -48,8 +49,46 @@ class Hub {
   /// Reads every unfinished table; all go on where they were.
   void load() {
     house_.load();
-    steward_.load();
+    if (ports_.ours == nullptr) steward_.load(ShardSet().set());
   }
+
+  // One of several nodes.
+  /// The tables of these shards are this node's from now on.
+  void take(const ShardSet& shards) { steward_.load(shards); }
+  /// They are another's. Everything about them must have been committed. Returns who was there.
+  std::vector<std::pair<ConnectionId, TableId>> give_up(const ShardSet& shards) { return steward_.give_up(shards); }
+  /// A connection that another node has, and has counted; it is greeted and ended there.
+  void connected_elsewhere(ConnectionId id, const StoredPlayer& player) { connections_.open_remote(id, player, now()); }
+  /// A message that goes to another node counts here; false if nothing may come of it.
+  bool admits(ConnectionId id) { return router_.admits(id); }
+  /// Whom a connection belongs to; null if it is not there, or is being ended.
+  const Connection* connection(ConnectionId id);
+  /// The id that a message of this connection means, if it names a table that there may be. None also where a code is
+  /// wrong, or may not be tried any more: what follows from that is decided here.
+  std::optional<TableId> id_meant(ConnectionId id, const std::string& name);
+  /// Others have done these.
+  void signed_out_elsewhere(const PlayerId& player, std::string_view session_hash) {
+    end(connections_.of(player, session_hash), "signed_out");
+  }
+  void renamed_elsewhere(const StoredPlayer& player) { connections_.rename(player); }
+  void house_changed_elsewhere();
+  /// What others are to hear of these; called at once, before the commit.
+  struct News {
+    virtual ~News() = default;
+    virtual void signed_out(const PlayerId& player, std::string_view session_hash) = 0;
+    virtual void renamed(const StoredPlayer& player) = 0;
+  };
+  void set_news(News* news) { news_ = news; }
+  /// A line of the public list.
+  struct Listed {
+    Time created = 0;
+    TableId table;
+    std::string summary;  // JSON
+    friend bool operator==(const Listed&, const Listed&) = default;
+  };
+  std::vector<Listed> listed_here() const;
+  void set_listed_elsewhere(std::vector<Listed> tables) { listed_elsewhere_ = std::move(tables); }
+  const std::vector<Listed>& listed_elsewhere() const { return listed_elsewhere_; }
 
   // Guests.
   Refused sign_in(std::string_view name, SignedIn& result);
@@ -75,9 +114,7 @@ class Hub {
   void nobody_at(std::string_view endpoint) { batch_.unsubscribed.emplace_back(endpoint); }
 
   // Tables, for requests outside of connections. `name` is an id or a code.
-  Refused create_table(const StoredPlayer& host, const TablePlan& plan, TableId& id) {
-    return steward_.open_table(host, plan, {}, id);
-  }
+  Refused create_table(const StoredPlayer& host, const TablePlan& plan, TableId& id);
   const GameTable* find_table(std::string_view name);
   Presence presence_of(const TableId& id) const;
   std::vector<const GameTable*> listed_tables() const { return rooms_.listed(); }
@@ -184,6 +221,8 @@ class Hub {
   std::uint64_t commit_number_ = 1;  // of the next commit, or of the one under way
   bool committed_ = false;           // something, in the one under way
   Time store_refused_ = -kHour;      // when it refused to write last
+  News* news_ = nullptr;
+  std::vector<Listed> listed_elsewhere_;
 };
 
 }  // namespace wonders::server

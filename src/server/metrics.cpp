@@ -87,7 +87,8 @@ std::string Metrics::text() const {
   rows(out, "wonders_slow_total", "What took longer than it should, by part.", "part", kPartNames, slow);
   commit_time.append(out, "wonders_commit_seconds", "Duration of a transaction of the store.");
   choice_time.append(out, "wonders_choice_seconds", "From the last choice of a decision to the new views.");
-  if (bus_time) bus_time->append(out, "wonders_bus_seconds", "From sending a message to another node to its arrival.");
+  if (bus_time)
+    bus_time->append(out, "wonders_bus_seconds", "From a message about a table of another node to that node's answer.");
   return out;
 }
 

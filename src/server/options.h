@@ -19,7 +19,7 @@ struct Retention {
 /// Calling people who are not connected.
 struct PushRules {
   std::string key;                 // the public one of the server, in base64url; empty: nobody is called
-  std::vector<std::string> hosts;  // of push services; what begins with a dot stands for everything below it
+  std::vector<std::string> hosts;  // of push services (names_push_host)
   std::size_t most = 10;           // browsers of one guest
 };
 
@@ -38,6 +38,10 @@ struct HubOptions {
   std::size_t most_sockets = 10;    // of one guest
   double messages_per_second = 20;  // of one guest
   double message_burst = 60;
+  double changes_per_second = 1;  // of those messages: what others see of one guest, and all about a table once more
+  double change_burst = 20;
+  double tables_per_minute = 1;  // that one guest makes: games that were played stay for ever
+  double table_burst = 30;
   std::size_t most_chat = 1000;   // lines of a table that are kept
   std::size_t most_changes = 50;  // of mind, for one decision
   std::size_t most_moves = 2000;  // at one table: from seat to seat, to and fro, from board to board

@@ -59,6 +59,7 @@ class BotService {
 
 /// A text for one browser, by way of its push service. The keys are those of StoredSubscription.
 struct PushMessage {
+  PlayerId owner;  // who is called
   std::string endpoint;
   std::string public_key;
   std::string auth;

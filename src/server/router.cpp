@@ -41,14 +41,17 @@ Offers offers_again(const GameTable& table) {
 
 }  // namespace
 
-void Router::received(ConnectionId id, std::string_view text) {
+bool Router::admits(ConnectionId id) {
   const Connection* connection = parts_.connections.find(id);
-  if (connection == nullptr || connection->ended) return;
+  if (connection == nullptr || connection->ended) return false;
   ++parts_.metrics.messages_in;
-  if (!parts_.connections.allowance(id).messages.take(now())) {
-    too_fast(id);
-    return;
-  }
+  if (parts_.connections.allowance(id).messages.take(now())) return true;
+  too_fast(id);
+  return false;
+}
+
+void Router::received(ConnectionId id, std::string_view text) {
+  if (!admits(id)) return;
   ClientMessage message;
   Refused refused = read_message(text, document_, message);
   const std::string_view kind = refused ? "unreadable" : kMessageNames[index(message.kind)];
@@ -148,7 +151,8 @@ Refused Router::join(ConnectionId id, Room& room, MessageKind kind) {
   }
   if (sits && !parts_.steward.may_hold_another(player(id))) return too_many_seats();
   if (sits && restless(room)) return too_many();
-  if ((sits || comes) && !parts_.connections.allowance(id).changes.take(now())) return too_many();
+  // Also who is here already: the answer is everything that there is about the table, its chat included.
+  if (!parts_.connections.allowance(id).changes.take(now())) return too_many();
   if (sits && !parts_.steward.happen(room, sat(id, room, free))) return internal_error();
   parts_.steward.enter(room, id);
   parts_.teller.tell_all(room, id);
@@ -290,8 +294,7 @@ Refused Router::chat(ConnectionId id, Room& room, const ClientMessage& message) 
   const auto clean = clean_text(message.text, kMaxChat);
   if (!clean) return refusal(ErrorCode::bad_request, "a chat line has 1 to 300 characters");
   const Seat seat = room.seat_of(id);
-  const bool allowed =
-      parts_.connections.allowance(id).chat.take(now()) && (seat != kNoSeat || room.watchers_chat.take(now()));
+  const bool allowed = parts_.connections.take_chat(id, now()) && (seat != kNoSeat || room.watchers_chat.take(now()));
   if (!allowed) return refusal(ErrorCode::chat_too_fast, "slower, please");
   TableEvent said{.kind = EventKind::chat, .seat = seat, .player = player(id), .name = name_at(room, id)};
   said.text = *clean;
@@ -325,7 +328,7 @@ Refused Router::report(ConnectionId id, Room& room, const ClientMessage& message
     report.lines = line->text + (lines++ == 0 ? "" : "\n") + report.lines;
   }
   if (report.name.empty()) return refusal(ErrorCode::not_seated, "nobody of that id is at the table");
-  if (!parts_.connections.allowance(id).reports.take(now())) return too_many();
+  if (!parts_.connections.take_report(id, now())) return too_many();
   parts_.house.report(std::move(report));
   return {};
 }
@@ -337,8 +340,10 @@ Refused Router::rematch(ConnectionId id, Room& room) {
   const Room* made = room.table.next().empty() ? nullptr : parts_.steward.find(room.table.next());
   if (made == nullptr || made->table.status() == Status::closed) {
     TableId next;
+    if (!parts_.connections.take_table(id, now())) return too_many_tables();
     const StoredPlayer host{connection.player, connection.name, 0};
     const Offers offers = offers_again(room.table);
+    parts_.steward.make_beside(room.table.id());
     if (auto refused = parts_.steward.open_table(host, plan_again(room.table), offers, next)) return refused;
     if (!parts_.steward.happen(room, {.kind = EventKind::next, .text = next})) return internal_error();
     parts_.teller.tell_everybody(room, rematch_message(room.table, connection.name));

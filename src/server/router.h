@@ -26,6 +26,8 @@ class Router {
   explicit Router(Parts parts) : parts_(parts) {}
 
   void received(ConnectionId id, std::string_view text);
+  /// One more message of that connection counts; false if nothing may come of it.
+  bool admits(ConnectionId id);
 
  private:
   Refused handle(ConnectionId id, const ClientMessage& message);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/leases.h"
 #include "server/noted_error.h"
 #include "server/types.h"
 
@@ -224,6 +225,9 @@ class GameStore {
   /// Throws StoreAway where it cannot be reached.
   virtual void reach() {}
 
+  /// Where several nodes share the store: who holds which tables. None where there is one server.
+  virtual Leases* leases() { return nullptr; }
+
   virtual std::optional<StoredPlayer> player(std::string_view id) = 0;
   /// Empty for a guest who has set nothing.
   virtual std::string settings(std::string_view player) = 0;
@@ -238,6 +242,8 @@ class GameStore {
   virtual std::vector<StoredTable> unfinished_tables() = 0;
   /// Where something names the player.
   virtual std::vector<TableId> tables_of(std::string_view player) = 0;
+  /// The same, of tables that are not over.
+  virtual std::vector<StoredTable> unfinished_tables_of(std::string_view player) = 0;
   /// Finished games that ended before then and are not hidden, newest first.
   virtual std::vector<StoredGame> games_of(std::string_view player, Time before, std::size_t most) = 0;
   /// Finished games at which somebody sat or wrote, and of which nothing is in the list yet.

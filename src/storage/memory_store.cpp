@@ -174,6 +174,15 @@ std::vector<TableId> MemoryStore::tables_of(std::string_view player) {
                                   : std::vector<TableId>(found->second.begin(), found->second.end());
 }
 
+std::vector<StoredTable> MemoryStore::unfinished_tables_of(std::string_view player) {
+  std::vector<StoredTable> found = unfinished_tables();
+  const auto attended = attended_.find(player);
+  std::erase_if(found, [&](const StoredTable& table) {
+    return attended == attended_.end() || attended->second.count(table.id) == 0;
+  });
+  return found;
+}
+
 std::vector<StoredGame> MemoryStore::games_of(std::string_view player, Time before, std::size_t most) {
   std::vector<StoredGame> found;
   if (const auto games = games_.find(player); games != games_.end()) {

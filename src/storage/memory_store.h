@@ -20,6 +20,7 @@ class MemoryStore : public server::GameStore {
   std::optional<server::StoredTable> table_by_code(std::string_view code) override;
   std::vector<server::StoredTable> unfinished_tables() override;
   std::vector<server::TableId> tables_of(std::string_view player) override;
+  std::vector<server::StoredTable> unfinished_tables_of(std::string_view player) override;
   std::vector<server::StoredGame> games_of(std::string_view player, server::Time before, std::size_t most) override;
   std::vector<server::TableId> unnoted_games(std::string_view player, std::size_t most) override;
   std::vector<server::StoredPlayer> players_named(std::string_view name, std::size_t most) override;

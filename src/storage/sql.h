@@ -67,6 +67,10 @@ class Sql {
   virtual std::size_t change(std::string_view statement, std::span<const SqlValue> values) = 0;
   virtual std::vector<SqlRow> ask(std::string_view statement, std::span<const SqlValue> values) = 0;
 
+  /// What follows in this transaction is about that table: it is refused where another holds it.
+  virtual void concerns(std::string_view /*table*/) {}
+  /// Nobody else numbers reports and the audit log until this transaction ends.
+  virtual void number_alone() {}
   /// An event whose number is taken, or whose predecessor is missing, is an error.
   virtual void append(const server::StoredEvent& event) = 0;
 };

@@ -62,6 +62,7 @@ void SqlStore::transaction(Doubt doubt, F&& write) {
 void SqlStore::commit(const Batch& batch) {
   if (sql_->landed()) return;
   transaction(Doubt::resolved, [&] {
+    name_tables(batch);
     write_guests(batch);
     write_subscriptions(batch);
     write_tables(batch);
@@ -101,6 +102,13 @@ void SqlStore::write_subscriptions(const Batch& batch) {
   run("INSERT INTO push_key VALUES ($1)", batch.push_key);
 }
 
+void SqlStore::name_tables(const Batch& batch) {
+  for (const StoredTable& table : batch.tables) sql_->concerns(table.id);
+  for (const StoredEvent& event : batch.events) sql_->concerns(event.table);
+  for (const StoredEvent& event : batch.rewritten) sql_->concerns(event.table);
+  for (const EndedTable& end : batch.ended) sql_->concerns(end.table);
+}
+
 void SqlStore::write_tables(const Batch& batch) {
   for (const StoredTable& table : batch.tables) {
     run("INSERT INTO tables (id, code, created, finished) VALUES ($1, $2, $3, $4)", table.id, table.code, table.created,
@@ -130,8 +138,9 @@ void SqlStore::write_games(const Batch& batch) {
   }
 }
 
-/// Reports and the audit log are numbered here: one server writes at a time, and no counter has to be moved with them.
+/// Reports and the audit log are numbered here: one server does so at a time, and no counter has to be moved with them.
 void SqlStore::write_house(const Batch& batch) {
+  if (!batch.reports.empty() || !batch.audit.empty()) sql_->number_alone();
   for (const PlayerId& player : batch.forgotten) forget(player);
   for (const StoredBan& ban : batch.lifted)
     run("DELETE FROM bans WHERE kind = $1 AND subject = $2", ban.kind, ban.subject);
@@ -213,6 +222,16 @@ std::string SqlStore::push_key() {
 
 std::vector<TableId> SqlStore::tables_of(std::string_view player) {
   return names("SELECT game FROM attended WHERE player = $1 ORDER BY game", player);
+}
+
+std::vector<StoredTable> SqlStore::unfinished_tables_of(std::string_view player) {
+  std::vector<StoredTable> tables;
+  for (const SqlRow& row : ask("SELECT id, code, created, finished FROM attended JOIN tables ON tables.id = game WHERE "
+                               "player = $1 AND finished = 0 ORDER BY created, id",
+                               player)) {
+    tables.push_back(table_in(row));
+  }
+  return tables;
 }
 
 std::vector<StoredGame> SqlStore::games_of(std::string_view player, Time before, std::size_t most) {

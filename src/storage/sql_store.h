@@ -21,6 +21,7 @@ class SqlStore : public server::GameStore {
   std::optional<server::StoredTable> table_by_code(std::string_view code) override;
   std::vector<server::StoredTable> unfinished_tables() override;
   std::vector<server::TableId> tables_of(std::string_view player) override;
+  std::vector<server::StoredTable> unfinished_tables_of(std::string_view player) override;
   std::vector<server::StoredGame> games_of(std::string_view player, server::Time before, std::size_t most) override;
   std::vector<server::TableId> unnoted_games(std::string_view player, std::size_t most) override;
   std::vector<server::StoredPlayer> players_named(std::string_view name, std::size_t most) override;
@@ -46,6 +47,7 @@ class SqlStore : public server::GameStore {
   void write_guests(const server::Batch& batch);
   void write_subscriptions(const server::Batch& batch);
   void write_tables(const server::Batch& batch);
+  void name_tables(const server::Batch& batch);
   void write_games(const server::Batch& batch);
   void write_house(const server::Batch& batch);
   void forget(const server::PlayerId& player);

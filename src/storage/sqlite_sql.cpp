@@ -95,7 +95,19 @@ class SqliteSql::Query {
   int bound_ = 0;
 };
 
+namespace {
+
+/// What a statement might have to take back stays in memory. SQLite would put more than 64 KB into a file, and, because
+/// the database is ours alone, keep that open for ever. It takes no notice where somebody has used it before.
+void keep_statements_in_memory() {
+  static const int result = sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1);
+  (void)result;
+}
+
+}  // namespace
+
 SqliteSql::SqliteSql(const std::string& path, Durability durability) {
+  keep_statements_in_memory();
   look_before_opening(path);
   sqlite3* opened = nullptr;
   constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;

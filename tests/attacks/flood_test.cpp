@@ -46,6 +46,7 @@ class FloodedWorld {
  public:
   FloodedWorld(std::uint64_t seed, FloodCounts& counts) : rng_(seed), counts_(counts) {
     options_.messages_per_second = options_.message_burst = 1e12;
+    options_.changes_per_second = options_.change_burst = 1e12;
     dice_.rng = Rng(seed + 1);
     hub_ = std::make_unique<Hub>(ports(), options_);
     for (SignedIn& guest : guests_) REQUIRE_FALSE(hub_->sign_in("Guest", guest));
@@ -172,12 +173,6 @@ class FloodedWorld {
   std::unique_ptr<AnyMessage> any_;
 };
 
-/// Worlds are numbered, so that a long run can be made in parts: `$WONDERS_ATTACK_FIRST` is where one begins.
-std::uint64_t first_world() {
-  const char* asked = std::getenv("WONDERS_ATTACK_FIRST");
-  return asked != nullptr ? std::stoul(asked) : 1;
-}
-
 std::string address_number(std::size_t n) {
   return "X-Forwarded-For: 10." + std::to_string(n / 65536 % 256) + "." + std::to_string(n / 256 % 256) + "." +
          std::to_string(n % 256) + "\r\n";
@@ -214,7 +209,7 @@ std::size_t visit(std::uint16_t port, std::size_t number, std::vector<std::strin
 TEST_CASE("attacks: any messages through the hub leave every table sound") {
   FloodCounts counts;
   const std::size_t messages = runs(20000, 100'000'000);
-  for (std::uint64_t n = first_world(); counts.messages < messages; ++n) {
+  for (std::uint64_t n = first_run(1); counts.messages < messages; ++n) {
     FloodedWorld(n, counts).flood(std::min(kWorldMessages, messages - counts.messages));
     if (n % 500 == 0) MESSAGE(counts.messages, " messages so far");
   }

@@ -19,6 +19,12 @@ inline std::size_t runs(std::size_t few, std::size_t many) {
   return long_run() ? many : few;
 }
 
+/// What is tried is numbered, so that a long run can be made in parts: `$WONDERS_ATTACK_FIRST` is where one begins.
+inline std::size_t first_run(std::size_t usual) {
+  const char* asked = std::getenv("WONDERS_ATTACK_FIRST");
+  return asked != nullptr ? std::stoul(asked) : usual;
+}
+
 /// The program that is attacked: the one that was built with the tests, or another (`$WONDERS`), which need not have
 /// sanitizers.
 inline std::string program_path() {

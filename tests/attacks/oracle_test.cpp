@@ -149,7 +149,8 @@ class Oracle {
 TEST_CASE("attacks: no question that can be asked has an answer that tells what is hidden") {
   Totals totals;
   std::size_t questions = 0;
-  for (std::size_t n = 0; n < runs(12, 300); ++n) {
+  const std::size_t first = first_run(0);
+  for (std::size_t n = first; n < first + runs(12, 300); ++n) {
     TwinGame game(kind_number(n));
     Oracle oracle(game);
     game.at_leisure = [&] { oracle.ask_everything(); };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <regex>
+#include <utility>
 
 #include "attacks/kinds.h"
 #include "attacks/same_looking.h"
@@ -38,10 +39,21 @@ class SocketWorld {
   SocketWorld(const std::string& database, const std::vector<std::string>& tokens)
       : program_(program_path(), database, {"--proxy"}), tokens_(tokens) {
     REQUIRE(program_.port != 0);
+    heard_.resize(tokens.size());
     for (std::size_t p = 0; p < tokens.size(); ++p) {
       clients_.push_back(nullptr);
       connect(p);
     }
+  }
+
+  /// Goes and comes back; in between the witness is told of it, so that this is not a race.
+  void reconnect(std::size_t p, std::size_t witness) {
+    clients_[p].reset();
+    while (auto text = clients_[witness]->receive()) {
+      heard_[witness].push_back(without_times(*text));
+      if (text->find(R"("type":"table")") != std::string::npos) break;
+    }
+    connect(p);
   }
 
   void connect(std::size_t p) {
@@ -53,7 +65,7 @@ class SocketWorld {
 
   /// What the person was sent up to the answer to that reference.
   std::vector<std::string> until_answer(std::size_t p, std::uint64_t ref) {
-    std::vector<std::string> texts;
+    std::vector<std::string> texts = std::exchange(heard_[p], {});
     const std::string mark = R"("ref":)" + std::to_string(ref);
     while (auto text = clients_[p]->receive()) {
       texts.push_back(without_times(*text));
@@ -74,6 +86,7 @@ class SocketWorld {
   Program program_;
   std::vector<std::string> tokens_;
   std::vector<std::unique_ptr<WebClient>> clients_;
+  std::vector<std::vector<std::string>> heard_;  // of each person, and not looked at yet
 };
 
 GameTable read_table(const std::string& database, const TableId& id) {
@@ -139,7 +152,7 @@ class SocketTwins {
       if (who == kUnawareSeat) continue;
       choose(who, {other_move(e, state(0), who, kNoMove, rng_), other_move(e, state(1), who, kNoMove, rng_)});
     }
-    if (games_[0].decision() % 3 == 0) reconnect(kUnaware);
+    if (games_[0].decision() % 9 == 0) reconnect(kUnaware);  // oftener, and what is told of it would be put off
     look(kUnaware);
     look(kWatcher);
     for (const auto& [who, pair] : moves) choose(who, pair);
@@ -167,7 +180,7 @@ class SocketTwins {
   }
 
   void reconnect(std::size_t p) {
-    for (auto& world : worlds_) world->connect(p);
+    for (auto& world : worlds_) world->reconnect(p, kWatcher);
     say(p, message("watch", table_), message("watch", table_));
   }
 

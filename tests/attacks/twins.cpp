@@ -17,6 +17,8 @@ namespace {
 HubOptions without_limits() {
   HubOptions options;
   options.messages_per_second = options.message_burst = 1e12;
+  options.changes_per_second = options.change_burst = 1e12;
+  options.tables_per_minute = options.table_burst = 1e12;
   return options;
 }
 

@@ -20,12 +20,16 @@ namespace {
 
 /// Some of its pages cannot be read any more.
 struct DamagedStore : storage::MemoryStore {
-  std::atomic<bool> tokens = false, codes = false, guests = false;
+  std::atomic<bool> tokens = false, codes = false, guests = false, people = false;
   std::atomic<std::size_t> tidied = 0;
 
   std::optional<server::StoredToken> token(std::string_view hash) override {
     if (tokens) damaged();
     return MemoryStore::token(hash);
+  }
+  std::optional<server::StoredPlayer> player(std::string_view id) override {
+    if (people) damaged();
+    return MemoryStore::player(id);
   }
   void commit(const server::Batch& batch) override {
     if (guests && !batch.players.empty()) damaged();
@@ -103,6 +107,11 @@ TEST_CASE("net: what cannot be read costs who asks for it, and nobody else") {
   CHECK(post(server.port, "/api/v1/recover", R"({"token":")" + std::string(64, '0') + R"("})", "").status == 500);
   CHECK(WebClient(server.port).upgrade(bearer).status == 500);
   CHECK(told(options.admin_socket, "{\"action\":\"reports\"}\n").find("error") != std::string::npos);
+  store.people = true;
+  for (const char* action : {"ban", "mute", "remove"}) {
+    const std::string order = R"({"action":")" + std::string(action) + R"(","subject":"aaaaaaaaaaaa"})" + "\n";
+    CHECK(told(options.admin_socket, order).find("error") != std::string::npos);
+  }
   while (store.tidied == 0) std::this_thread::yield();
 
   player.send_text(R"({"type":"ping"})");

@@ -24,6 +24,9 @@ GameTable waiting_table() {
 constexpr std::string_view kClient =
     "<html><head><link href=\"./icon.svg\" /></head><body><script src=\"./assets/a.js\"></script></body></html>";
 
+bool always() { return true; }
+bool never() { return false; }
+
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
@@ -46,7 +49,7 @@ TEST_CASE("previews: the page tells what the link leads to, in the language aske
 TEST_CASE("previews: the picture is a PNG of 1200 by 630, drawn once for the same facts") {
   Previews previews;
   GameTable table = waiting_table();
-  const std::string image = previews.image(table, "en");
+  const std::string image = previews.image(table, "en", always);
   REQUIRE(image.size() > 24);
   CHECK(image.substr(1, 3) == "PNG");
   const auto number = [&](std::size_t at) {
@@ -56,10 +59,13 @@ TEST_CASE("previews: the picture is a PNG of 1200 by 630, drawn once for the sam
   };
   CHECK(number(16) == 1200);
   CHECK(number(20) == 630);
-  CHECK(previews.image(table, "en") == image);
+  CHECK(previews.image(table, "en", always) == image);
   CHECK(previews.drawn() == 1);
   REQUIRE(table.apply({.kind = EventKind::sat, .seat = seat(1), .player = "bbbbbbbbbbbb", .name = "Ben"}));
-  CHECK(previews.image(table, "en") != image);
+  CHECK(previews.image(table, "en", always) != image);
+  CHECK(previews.drawn() == 2);
+  CHECK(previews.image(table, "en", never).substr(1, 3) == "PNG");  // it is kept
+  CHECK(previews.image(table, "fi", never).empty());
   CHECK(previews.drawn() == 2);
 }
 

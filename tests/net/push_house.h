@@ -31,6 +31,7 @@ class PushHouse {
   PushHouse& operator=(const PushHouse&) = delete;
 
   std::string address(const std::string& target) const { return "https://localhost:" + std::to_string(port_) + target; }
+  std::string host() const { return "localhost:" + std::to_string(port_); }
   const std::string& certificate() const { return certificate_; }  // PEM
   /// The first `count` requests, when they have come. Fails if they do not.
   std::vector<PushArrival> arrivals(std::size_t count);

@@ -22,7 +22,7 @@ struct Browser {
   std::string auth = net::random_bytes(16);
 
   server::PushMessage message(const std::string& endpoint, const std::string& text = "text") const {
-    return {endpoint, net::base64url(key.public_key()), net::base64url(auth), text};
+    return {"bob", endpoint, net::base64url(key.public_key()), net::base64url(auth), text};
   }
   std::string subscription(const std::string& endpoint) const {
     const server::PushMessage to = message(endpoint);
@@ -34,7 +34,7 @@ struct Browser {
 net::PushOptions pushing_to(const PushHouse& house) {
   net::PushOptions options;
   options.contact = "mailto:host@wonders.example";
-  options.hosts = {"localhost"};
+  options.hosts = {house.host()};
   options.patience = std::chrono::minutes(2);
   options.private_addresses = true;
   options.authority = house.certificate();
@@ -173,6 +173,11 @@ TEST_CASE("push: only public addresses of listed hosts are asked, and only with 
     CHECK(outcome_of(options, house.address("/")) == Outcome::gone);
     CHECK(house.visitors() == 0);
   }
+  SUBCASE("another port of a listed host") {
+    options.hosts = {"localhost"};
+    CHECK(outcome_of(options, house.address("/")) == Outcome::gone);
+    CHECK(house.visitors() == 0);
+  }
   SUBCASE("plain http") {
     CHECK(outcome_of(options, "http" + house.address("/").substr(5)) == Outcome::gone);
     CHECK(house.visitors() == 0);
@@ -222,6 +227,37 @@ TEST_CASE("push: a sender with a message on its way ends at once") {
   PushSender sender(net::PushKeyPair::make(), pushing_to(house), [](const std::string&, Outcome) {});
   for (int i = 0; i < 3000; ++i) sender.push(Browser().message(house.address("/")));  // more than it keeps
   house.wait_for_visitors(1);
+}
+
+TEST_CASE("push: nobody waits for all the browsers of another, and nobody fills the queue") {
+  PushHouse house;
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool held = true;
+  std::vector<std::string> order;
+  // The first message is on its way until all the others wait.
+  PushSender sender(net::PushKeyPair::make(), pushing_to(house), [&](const std::string& endpoint, Outcome) {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return !held; });
+    order.push_back(endpoint.substr(endpoint.rfind('/')));
+    changed.notify_all();
+  });
+  const auto call = [&](const std::string& owner, const std::string& target) {
+    server::PushMessage message = Browser().message(house.address(target));
+    message.owner = owner;
+    sender.push(std::move(message));
+  };
+  call("eve", "/first");
+  house.wait_for_visitors(1);
+  for (int i = 0; i < 2000; ++i) call("eve", "/eve");
+  call("bob", "/bob");
+  call("cem", "/cem");
+  std::unique_lock lock(mutex);
+  held = false;
+  changed.notify_all();
+  changed.wait(lock, [&] { return order.size() >= 33; });
+  CHECK(std::vector<std::string>(order.begin(), order.begin() + 5) ==
+        std::vector<std::string>{"/first", "/eve", "/bob", "/cem", "/eve"});
 }
 
 TEST_CASE("push: the server's key stays the same") {

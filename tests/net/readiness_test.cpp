@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <thread>
 
 #include "net/running.h"
 #include "support/web_client.h"
@@ -32,7 +34,17 @@ struct VisitedStore : storage::MemoryStore {
   HttpReply alive, ready, page;
   std::vector<server::StoredTable> unfinished_tables() override {
     const WebClient silent(port);  // connects and says nothing: nobody else waits for that
+    WebClient slow(port);          // nor for who says it letter by letter
+    std::atomic<bool> enough = false;
+    std::thread speaking([&] {
+      while (!enough) {
+        slow.send_bytes("G");
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      }
+    });
     ready = get(port, "/readyz");
+    enough = true;
+    speaking.join();
     alive = get(port, "/healthz");
     page = get(port, "/");
     return MemoryStore::unfinished_tables();

@@ -48,3 +48,15 @@ TEST_CASE("visitors: connections are counted until they end") {
   visitors.close_socket("2001:db8::1");
   CHECK(visitors.open_socket("2001:db8::3"));
 }
+
+TEST_CASE("visitors: who asked and went is forgotten, however many come") {
+  wonders::testing::FakeClock clock;
+  Visitors visitors(clock, {});
+  for (int i = 0; i < 100000; ++i) {
+    const std::string address =
+        "10." + std::to_string(i / 65536) + "." + std::to_string(i / 256 % 256) + "." + std::to_string(i % 256);
+    REQUIRE(visitors.take(address, Ask::request));
+    clock.time += 100;
+  }
+  CHECK(visitors.known() < 2000);
+}

@@ -112,14 +112,42 @@ TEST_CASE("growth: sleeping games leave room for others; a full server gives up 
   const SignedIn last = world.guest("Last");
   CHECK(world.post("/tables", plan("first", 3, 3), &last).status == 403);  // everybody has one
   world.disconnect(party.people[0]);
-  world.pass(14 * kMinute);
-  CHECK(world.post("/tables", plan("first", 3, 3), &last).status == 403);
-  for (const TableId& table : {bobs, first}) {
-    const ConnectionId id = world.connect(world.guest("Guest"));
-    world.say(id, msg("watch", table));
+  CHECK(world.post("/tables", plan("first", 3, 3), &last).status == 201);  // a game that nobody is at sleeps at once
+  CHECK(world.hub->asleep(party.table));
+  CHECK(world.hub->find_table(party.table)->in_game());
+}
+
+TEST_CASE("growth: a guest makes so many tables and no more, because games that were played stay") {
+  World world;
+  const SignedIn eve = world.guest("Eve"), ada = world.guest("Ada");
+  const auto make = [&](const SignedIn& guest) {
+    const ApiAnswer made = world.post("/tables", plan("first", 3, 1), &guest);
+    if (made.status == 201) CHECK(world.hub->close_table(Message(made.body).text("id")));
+    return made.status;
+  };
+  for (int i = 0; i < 30; ++i) CHECK(make(eve) == 201);
+  CHECK(make(eve) == 429);
+  CHECK(make(ada) == 201);
+  world.pass(kMinute);
+  CHECK(make(eve) == 201);
+  CHECK(make(eve) == 429);
+}
+
+TEST_CASE("growth: games that somebody has begun and left fill no server") {
+  HubOptions options;
+  options.most_tables = 5;
+  World world(options);
+  std::vector<TableId> tables;
+  for (int i = 0; i < 12; ++i) {
+    const SignedIn eve = world.guest("Eve " + std::to_string(i));
+    tables.push_back(world.create(eve, plan("first", 3, 1)));
+    const ConnectionId id = world.connect(eve);
+    world.say(id, msg("join", tables.back()));
+    world.say(id, msg("start", tables.back()));
+    world.disconnect(id);
   }
-  world.pass(2 * kMinute);
-  CHECK(world.post("/tables", plan("first", 3, 3), &last).status == 201);
+  CHECK(world.hub->metrics().tables == 5);
+  for (const TableId& table : tables) CHECK(world.hub->find_table(table)->in_game());
 }
 
 TEST_CASE("growth: a game that is over stays, and its chat goes after a month") {

@@ -72,6 +72,19 @@ TEST_CASE("the API refuses what it does not understand, with a code") {
   CHECK(world.post("/guest", std::string(20000, 'x')).status == 413);
 }
 
+TEST_CASE("what cannot be the name of a table is no question for the store, which might not bear it") {
+  World world;
+  const SignedIn ada = world.guest("Ada");
+  const ConnectionId here = world.connect(ada);
+  CHECK(world.post("/games", R"({"hide":"a\u0000b"})", &ada).status == 400);
+  CHECK(world.get(std::string("/tables/a\0b", 11)).status == 404);
+  CHECK(world.get("/tables/\xFF\xFE").status == 404);
+  world.say(here, R"({"type":"watch","table":"a\u0000b","ref":1})");
+  CHECK(world.last(here, "error").text("code") == "table_not_found");
+  CHECK(world.hub->trouble().empty());
+  for (const std::string& line : world.log_lines) CHECK(line.find(R"("level":"error")") == std::string::npos);
+}
+
 TEST_CASE("tables are found by list, code and link; private ones are not listed") {
   World world;
   const SignedIn ada = world.guest("Ada");

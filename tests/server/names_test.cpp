@@ -18,6 +18,11 @@ TEST_CASE("names: what cannot be seen is no name, and hides in none") {
   CHECK(clean_text("👩‍🚀 e\u0301", kMaxName) ==
         "👩‍🚀 e\u0301");  // these need their joiner and their accent
   CHECK(clean_text("A" + std::string("\u0301\u0302\u0303\u0304\u0305"), kMaxName) == "A\u0301\u0302\u0303");
+  // Nor does a tower grow where something unseen lies between its storeys, or in another alphabet.
+  CHECK(clean_text("A\u0301\u0302\u0303\u200B\u0304\u200B\u0305b\u0301", kMaxName) == "A\u0301\u0302\u0303b\u0301");
+  CHECK(clean_text("A\u0301\u0302\u0303\u200D\u0304\u200D\u0305", kMaxName) == "A\u0301\u0302\u0303\u200D\u200D");
+  CHECK(clean_text("\u0E2A\u0E47\u0E47\u0E47\u0E47\u0E47", kMaxName) == "\u0E2A\u0E47\u0E47\u0E47");
+  CHECK(clean_text("\u0E17\u0E35\u0E48\u0E19\u0E35\u0E48", kMaxName) == "\u0E17\u0E35\u0E48\u0E19\u0E35\u0E48");
 }
 
 TEST_CASE("names: what looks alike is the same to look_of, what does not is not") {

@@ -15,7 +15,7 @@ const std::string kDays = R"("clock":{"kind":"days","days":2})";
 HubOptions calling() {
   HubOptions options;
   options.push.key = kKey;
-  options.push.hosts = {"push.example", ".services.example"};
+  options.push.hosts = {"push.example", ".services.example:8443"};
   return options;
 }
 
@@ -131,15 +131,26 @@ TEST_CASE("push: only https addresses of the services on the list are taken") {
   subscribe(world, ada, "https://push.example/a?b=c");
   subscribe(world, ada, "https://eu.services.example:8443/a");
   CHECK(world.post("/push", browser("https://push.example/")).status == 401);
-  for (const std::string& endpoint :
-       {std::string("http://push.example/"), std::string("https://other.example/"), std::string("https://127.0.0.1/"),
-        std::string("https://[::1]/"), std::string("https://localhost/"), std::string("https://services.example/"),
-        std::string("https://evilservices.example/"), std::string("https://push.example.evil.example/"),
-        std::string("https://push.example@evil.example/"), std::string("https://evil.example#push.example/"),
-        std::string("https://push.example"), std::string("https://push.example:/"),
-        std::string("https://push.example:x/"), std::string("https://push.example/ a"),
-        std::string(R"(https://push.example/\r\nHost: evil)"), std::string("https://push.example/#a"), std::string(),
-        "https://push.example/" + std::string(2000, 'a')}) {
+  for (const std::string& endpoint : {std::string("http://push.example/"),
+                                      std::string("https://other.example/"),
+                                      std::string("https://127.0.0.1/"),
+                                      std::string("https://[::1]/"),
+                                      std::string("https://localhost/"),
+                                      std::string("https://services.example/"),
+                                      std::string("https://evilservices.example/"),
+                                      std::string("https://push.example.evil.example/"),
+                                      std::string("https://push.example@evil.example/"),
+                                      std::string("https://evil.example#push.example/"),
+                                      std::string("https://push.example"),
+                                      std::string("https://push.example:/"),
+                                      std::string("https://push.example:x/"),
+                                      std::string("https://push.example:8443/"),
+                                      std::string("https://eu.services.example/"),
+                                      std::string("https://push.example/ a"),
+                                      std::string(R"(https://push.example/\r\nHost: evil)"),
+                                      std::string("https://push.example/#a"),
+                                      std::string(),
+                                      "https://push.example/" + std::string(2000, 'a')}) {
     CAPTURE(endpoint);
     CHECK(world.post("/push", browser(endpoint), &ada).status == 400);
   }
@@ -162,9 +173,10 @@ TEST_CASE("push: the usual services are those of the browsers") {
   std::vector<std::string> hosts(usual_push_hosts().begin(), usual_push_hosts().end());
   for (const char* host : {"fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com",
                            "wns2-by3p.notify.windows.com"}) {
-    CHECK(names_push_host(host, hosts));
+    CHECK(names_push_host({host, "443", "/"}, hosts));
+    CHECK_FALSE(names_push_host({host, "444", "/"}, hosts));
   }
   for (const char* host : {"googleapis.com", "evilpush.apple.com", ".push.apple.com", "notify.windows.com", ""}) {
-    CHECK_FALSE(names_push_host(host, hosts));
+    CHECK_FALSE(names_push_host({host, "443", "/"}, hosts));
   }
 }

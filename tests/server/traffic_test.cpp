@@ -104,7 +104,8 @@ TEST_CASE("traffic: a flood costs those at the table no more than it costs the s
       for (ConnectionId id : crowd) flood.say(id, msg("join", party.table));
       for (ConnectionId id : crowd) flood.say(id, msg("watch", party.table));
     }
-    CHECK(world.count(crowd[0], "view") == 60);
+    CHECK(world.count(crowd[0], "view") == 20);  // of 60: the sender is not sent without end either
+    CHECK(world.box(crowd[0]).back().text("code") == "rate_limited");
     CHECK(world.box(party.people[0]).empty());
   }
   SUBCASE("fifteen who come and go") {
@@ -269,6 +270,32 @@ TEST_CASE("traffic: more guests of one network guess no more codes") {
   CHECK(ask("", code) == "");
   world.clock.time += 11 * kSecond;
   CHECK(ask("192.0.2.1", code) == "");
+}
+
+TEST_CASE("traffic: more guests of one network write and report no more") {
+  World world;
+  Party party(world, "first", 3, 2);
+  ConnectionId number = 1000;
+  // Each guest says it five times, at a table of its own.
+  const auto done = [&](const std::string& network, const std::string& type, const std::string& what) {
+    std::size_t acks = 0;
+    for (int guest = 0; guest < 8; ++guest) {
+      const SignedIn eve = world.guest("Eve");
+      const TableId table = type == "chat" ? world.create(eve, plan("first", 3, 2)) : party.table;
+      world.hub->connected(++number, eve.player, {}, "192.0.2.1", network);
+      world.hub->received(number, msg("join", table));
+      for (int i = 0; i < 5; ++i) world.hub->received(number, msg(type, table, what + R"(,"ref":1)"));
+      world.hub->commit();
+      acks += world.count(number, "ack");
+    }
+    return acks;
+  };
+  const std::string report = R"("player":")" + party.guests[0].player.id + R"(")";
+  CHECK(done("192.0.2.1", "chat", R"("text":"x")") == 30);
+  CHECK(done("192.0.2.1", "report", report) == 10);
+  CHECK(done("192.0.2.2", "chat", R"("text":"x")") == 30);
+  CHECK(done("", "chat", R"("text":"x")") == 40);
+  CHECK(done("", "report", report) == 40);
 }
 
 TEST_CASE("traffic: a guest has so many connections, and what all of them may send does not grow with them") {

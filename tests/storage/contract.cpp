@@ -196,6 +196,10 @@ void check_contract(GameStore& store) {
     CHECK(store.events("t1")[8] == "8");
     CHECK(store.tables_of("ada") == std::vector<TableId>{"t1", "t2"});
     CHECK(store.tables_of("bob").empty());
+    std::vector<StoredTable> open = store.unfinished_tables();
+    std::erase_if(open, [](const StoredTable& table) { return table.id != "t1" && table.id != "t2"; });
+    CHECK(store.unfinished_tables_of("ada") == open);
+    CHECK(store.unfinished_tables_of("bob").empty());
     CHECK(store.reports(10).front() == batch.reports.front());
     CHECK(store.audit(1).front() == batch.audit.back());
     CHECK(store.bans() == batch.bans);

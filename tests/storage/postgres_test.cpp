@@ -182,6 +182,147 @@ TEST_CASE("PostgreSQL: an address that leads nowhere is an error") {
   CHECK_FALSE(has_password({"postgres://ada@example.org/games?sslmode=verify-full"}));
 }
 
+namespace {
+
+/// A table of that shard.
+TableId table_in(Shard shard) {
+  for (int i = 0;; ++i) {
+    TableId id = "t" + std::to_string(i);
+    if (shard_of(id) == shard) return id;
+  }
+}
+
+std::unique_ptr<PostgresStore> node_at(const std::string& address, const std::string& name) {
+  return std::make_unique<PostgresStore>(PostgresPlace{address}, Durability::normal, name);
+}
+
+/// The time of all leases is over.
+void let_leases_end(const std::string& address) {
+  PostgresServer::shared().ask(address, "UPDATE wonders.leases SET until = '-infinity' WHERE scope LIKE 'shard-%'");
+}
+
+}  // namespace
+
+TEST_CASE("PostgreSQL: nodes hold shards, and each writes about its own tables only") {
+  const std::string address = PostgresServer::shared().new_database();
+  const auto ada = node_at(address, "ada"), bob = node_at(address, "bob");
+  CHECK(ada->leases()->look().nodes == std::vector<std::string>{"ada"});  // Bob has not renewed yet
+  CHECK(bob->leases()->look().nodes.size() == 2);
+  CHECK(ada->leases()->look().shards[7].over);
+  REQUIRE(ada->leases()->take(7, 0));
+  CHECK_FALSE(bob->leases()->take(7, 0));
+  CHECK_FALSE(bob->leases()->take(7, 1));
+  REQUIRE(bob->leases()->take(8, 0));
+  const LeaseLook look = bob->leases()->look();
+  CHECK(look.shards[7].holder == "ada");
+  CHECK(look.shards[7].epoch == 1);
+  CHECK_FALSE(look.shards[7].over);
+
+  const TableId seven = table_in(7), eight = table_in(8);
+  ada->commit(some_table(seven, "CODE07", 1));
+  bob->commit(some_table(eight, "CODE08", 1));
+  CHECK(bob->events(seven).size() == 1);
+  CHECK_THROWS_AS(bob->commit(event_of(seven, 1)), LeaseLost);
+  CHECK(ada->events(seven).size() == 1);
+
+  // Guests are everybody's.
+  Batch guests;
+  guests.players.push_back({"p1", "Ada", 1, 1});
+  bob->commit(guests);
+  guests.players[0].name = "Ada Lovelace";
+  ada->commit(guests);
+  CHECK(bob->player("p1")->name == "Ada Lovelace");
+}
+
+TEST_CASE("PostgreSQL: a node whose shard was taken can write nothing about it any more") {
+  const std::string address = PostgresServer::shared().new_database();
+  const auto ada = node_at(address, "ada"), bob = node_at(address, "bob");
+  REQUIRE(ada->leases()->take(7, 0));
+  const TableId seven = table_in(7);
+  ada->commit(some_table(seven, "CODE07", 1));
+  let_leases_end(address);
+  SUBCASE("it is taken") {
+    REQUIRE(bob->leases()->take(7, 1));
+    CHECK_THROWS_AS(ada->commit(event_of(seven, 1)), LeaseLost);
+    CHECK_THROWS_AS((void)ada->leases()->look(), LeaseLost);
+    bob->commit(event_of(seven, 1));
+    CHECK(bob->events(seven).size() == 2);
+  }
+  SUBCASE("only its time was over: it is renewed") {
+    ada->commit(event_of(seven, 1));
+    CHECK_FALSE(ada->leases()->look().shards[7].over);
+    CHECK_FALSE(bob->leases()->take(7, 1));
+  }
+  SUBCASE("it was given back") {
+    ada->leases()->give_back(7);
+    CHECK(bob->leases()->look().shards[7].holder.empty());
+    REQUIRE(bob->leases()->take(7, 1));
+    CHECK_THROWS_AS(ada->commit(event_of(seven, 1)), LeaseLost);
+    CHECK_NOTHROW((void)ada->leases()->look());
+  }
+}
+
+TEST_CASE("PostgreSQL: a shard is not taken in the middle of a transaction about it") {
+  PostgresServer& server = PostgresServer::shared();
+  const std::string address = server.new_database();
+  const auto ada = node_at(address, "ada"), bob = node_at(address, "bob");
+  REQUIRE(ada->leases()->take(7, 0));
+  let_leases_end(address);
+  // Another connection stands for the transaction: it has locked the lease as commits do.
+  PostgresConnection slow({address});
+  slow.connect();
+  slow.tell("BEGIN");
+  slow.ask("SET LOCAL search_path = wonders");
+  slow.ask("SELECT hold_lease('shard-07', 1)");
+  CHECK_FALSE(bob->leases()->take(7, 1));
+  slow.ask("COMMIT");
+  CHECK(bob->leases()->take(7, 1));
+}
+
+TEST_CASE("PostgreSQL: one server and several nodes exclude each other") {
+  const std::string address = PostgresServer::shared().new_database();
+  SUBCASE("who is connected keeps the others out") {
+    const auto ada = node_at(address, "ada");
+    CHECK_THROWS_AS(PostgresStore({address}), StoreError);
+  }
+  SUBCASE("a node of old can write nothing beside a single server") {
+    const auto ada = node_at(address, "ada");
+    REQUIRE(ada->leases()->take(7, 0));
+    PostgresServer::shared().ask(address, "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> "
+                                          "pg_backend_pid() AND datname = current_database()");
+    PostgresStore alone({address});
+    alone.commit(some_table(table_in(7), "CODE07", 1));
+    CHECK_THROWS_AS(ada->commit(event_of(table_in(7), 1)), LeaseLost);
+    CHECK_THROWS_AS((void)ada->leases()->look(), LeaseLost);
+  }
+  SUBCASE("nor a server of old beside nodes") {
+    PostgresStore alone({address});
+    PostgresServer::shared().ask(address, "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> "
+                                          "pg_backend_pid() AND datname = current_database()");
+    const auto ada = node_at(address, "ada");
+    CHECK_THROWS_AS(alone.commit(some_table("t1", "CODE01", 1)), LeaseLost);
+  }
+}
+
+TEST_CASE("PostgreSQL: reports and orders of several nodes get numbers of their own") {
+  const std::string address = PostgresServer::shared().new_database();
+  const auto write = [&](const std::string& name) {
+    const auto node = node_at(address, name);
+    for (int i = 0; i < 50; ++i) {
+      Batch batch;
+      batch.audit.push_back({i, "test", name, ""});
+      node->commit(batch);
+    }
+  };
+  {
+    const auto prepared = node_at(address, "first");
+  }
+  std::thread other([&] { write("bob"); });
+  write("ada");
+  other.join();
+  CHECK(PostgresServer::shared().ask(address, "SELECT count(DISTINCT number) FROM wonders.audit") == "100");
+}
+
 TEST_SUITE_END();
 
 #endif

@@ -1,22 +1,10 @@
 #include "server/bots/bot_pool.h"
 
-#include <algorithm>
-
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "view/decision.h"
 
 namespace wonders::server {
-
-namespace {
-
-bool searches(std::string_view level) {
-  const auto kinds = bot_kinds();
-  return std::any_of(kinds.begin(), kinds.end(),
-                     [&](const BotKind& kind) { return kind.name == level && kind.searches; });
-}
-
-}  // namespace
 
 BotPool::BotPool(std::size_t threads, Deliver deliver) : deliver_(std::move(deliver)) {
   for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(Takes::everything); });
@@ -39,7 +27,7 @@ void BotPool::begin(BotHandle bot, const BotRole& role, const View& view) {
   actor->bot = make_bot(role.level).bot;
   if (actor->bot == nullptr) actor->bot = make_bot("greedy").bot;  // a level that no longer exists
   actor->owner = role.owner;
-  actor->searches = searches(role.level);
+  actor->searches = takes_long(role.level);
   actor->rng = Rng(role.seed);
   {
     const std::lock_guard lock(mutex_);

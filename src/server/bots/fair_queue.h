@@ -13,6 +13,12 @@ class FairQueue {
  public:
   bool empty() const { return owners_.empty(); }
 
+  /// How much waits of one owner.
+  std::size_t waiting(const std::string& owner) const {
+    const auto found = waiting_.find(owner);
+    return found == waiting_.end() ? 0 : found->second.size();
+  }
+
   void push(const std::string& owner, T item) {
     std::deque<T>& waiting = waiting_[owner];
     if (waiting.empty()) owners_.push_back(owner);

@@ -2,47 +2,82 @@
 
 namespace wonders::server {
 
-bool Connections::open(ConnectionId id, const StoredPlayer& player, std::string session, Time now) {
+Allowance& Connections::allowance_of(const PlayerId& player, Time now) {
   const auto [place, is_new] = allowances_.try_emplace(
-      player.id, Allowance{.messages = RateLimit(options_.messages_per_second, options_.message_burst, now),
-                           .chat = RateLimit(0.5, 5, now),
-                           .guesses = RateLimit(0.1, 10, now),
-                           .changes = RateLimit(1, 20, now),
-                           .reports = RateLimit(1.0 / 60, 5, now)});
-  Allowance& allowance = place->second;
+      player, Allowance{.messages = RateLimit(options_.messages_per_second, options_.message_burst, now),
+                        .chat = RateLimit(0.5, 5, now),
+                        .guesses = RateLimit(0.1, 10, now),
+                        .changes = RateLimit(options_.changes_per_second, options_.change_burst, now),
+                        .reports = RateLimit(1.0 / 60, 5, now),
+                        .tables = RateLimit(options_.tables_per_minute / 60, options_.table_burst, now)});
+  return place->second;
+}
+
+bool Connections::open(ConnectionId id, const StoredPlayer& player, std::string session, Time now) {
+  Allowance& allowance = allowance_of(player.id, now);
   if (allowance.sockets >= options_.most_sockets) return false;
   ++allowance.sockets;
   connections_.insert({id, Connection{.player = player.id, .name = player.name, .session = std::move(session)}});
   return true;
 }
 
+void Connections::open_remote(ConnectionId id, const StoredPlayer& player, Time now) {
+  (void)allowance_of(player.id, now);
+  ++remote_;
+  connections_.insert({id, Connection{.player = player.id, .name = player.name, .remote = true}});
+}
+
 void Connections::close(ConnectionId id, Time now) {
-  --allowance(id).sockets;
+  --(at(id).remote ? remote_ : allowance(id).sockets);
   connections_.erase(id);
   constexpr std::size_t kFew = 1000;
   if (allowances_.size() < 2 * connections_.size() + kFew) return;
-  std::erase_if(allowances_, [&](const auto& entry) { return entry.second.idle(now); });
+  std::set<PlayerId> elsewhere;  // who is here for another node; their sockets are not counted here
+  for (const auto& [other, connection] : connections_) {
+    if (connection.remote) elsewhere.insert(connection.player);
+  }
+  std::erase_if(allowances_,
+                [&](const auto& entry) { return entry.second.idle(now) && elsewhere.count(entry.first) == 0; });
 }
 
 void Connections::belongs_to(ConnectionId id, std::string_view network, Time now) {
   constexpr std::size_t kMany = 10000;
   if (network.empty()) return;
-  if (guesses_of_.size() >= kMany) {
-    std::erase_if(guesses_of_, [&](const auto& entry) { return entry.second.idle(now); });
+  if (networks_.size() >= kMany) {
+    std::erase_if(networks_, [&](const auto& entry) { return entry.second.idle(now); });
   }
   at(id).network = network;
 }
 
 bool Connections::may_guess(ConnectionId id, Time now) {
-  const auto found = guesses_of_.find(at(id).network);
-  return allowance(id).guesses.ready(now) && (found == guesses_of_.end() || found->second.ready(now));
+  const auto found = networks_.find(at(id).network);
+  return allowance(id).guesses.ready(now) && (found == networks_.end() || found->second.guesses.ready(now));
 }
 
 void Connections::guessed_wrong(ConnectionId id, Time now) {
-  constexpr double kPerSecond = 0.1, kAtOnce = 20;
   allowance(id).guesses.take(now);
   const std::string& network = at(id).network;
-  if (!network.empty()) guesses_of_.try_emplace(network, kPerSecond, kAtOnce, now).first->second.take(now);
+  if (!network.empty()) networks_.try_emplace(network, now).first->second.guesses.take(now);
+}
+
+template <class F>
+bool Connections::take(ConnectionId id, Time now, F&& limit_in) {
+  const std::string& network = at(id).network;
+  RateLimit* shared = network.empty() ? nullptr : &limit_in(networks_.try_emplace(network, now).first->second);
+  if (shared != nullptr && !shared->ready(now)) return false;
+  return limit_in(allowance(id)).take(now) && (shared == nullptr || shared->take(now));
+}
+
+bool Connections::take_chat(ConnectionId id, Time now) {
+  return take(id, now, [](auto& allowed) -> RateLimit& { return allowed.chat; });
+}
+
+bool Connections::take_report(ConnectionId id, Time now) {
+  return take(id, now, [](auto& allowed) -> RateLimit& { return allowed.reports; });
+}
+
+bool Connections::take_table(ConnectionId id, Time now) {
+  return take(id, now, [](auto& allowed) -> RateLimit& { return allowed.tables; });
 }
 
 Connection* Connections::find(ConnectionId id) {

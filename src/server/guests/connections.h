@@ -20,6 +20,7 @@ struct Connection {
   std::string network{};  // that its wrong codes are counted for; empty: for none
   unsigned strikes = 0;   // messages over the limit
   bool ended = false;     // it is being closed: nothing that still comes counts
+  bool remote = false;    // another node has it; this one knows it for some tables
   std::set<TableId> tables{};
 };
 
@@ -30,12 +31,23 @@ struct Allowance {
   RateLimit guesses;  // codes that no table has
   RateLimit changes;  // of what everybody at a table sees: coming, sitting down, boards
   RateLimit reports;
+  RateLimit tables;  // that are made
   std::size_t sockets = 0;
 
   bool idle(Time now) const {
     return sockets == 0 && messages.idle(now) && chat.idle(now) && guesses.idle(now) && changes.idle(now) &&
-           reports.idle(now);
+           reports.idle(now) && tables.idle(now);
   }
+};
+
+/// What all guests of one network share, so that more of them gain nothing: what is stored, and what is guessed.
+struct NetworkAllowance {
+  explicit NetworkAllowance(Time now)
+      : chat(2, 30, now), guesses(0.1, 20, now), reports(0.03, 10, now), tables(0.1, 100, now) {}
+
+  RateLimit chat, guesses, reports, tables;
+
+  bool idle(Time now) const { return chat.idle(now) && guesses.idle(now) && reports.idle(now) && tables.idle(now); }
 };
 
 /// Who is connected, and what each may still send. An allowance outlives its connections, or coming back would be a way
@@ -46,18 +58,27 @@ class Connections {
 
   /// False if the guest has as many as may be; then nothing is remembered of this one.
   [[nodiscard]] bool open(ConnectionId id, const StoredPlayer& player, std::string session, Time now);
+  /// One that another node has, and counts.
+  void open_remote(ConnectionId id, const StoredPlayer& player, Time now);
   /// For one that is open, after it has left its tables.
   void close(ConnectionId id, Time now);
 
   Connection* find(ConnectionId id);
   Connection& at(ConnectionId id) { return connections_.at(id); }
   Allowance& allowance(ConnectionId id) { return allowances_.at(at(id).player); }
-  /// Whoever comes from there shares what they may guess, so that more guests gain nothing.
+  /// Whoever comes from there shares an allowance.
   void belongs_to(ConnectionId id, std::string_view network, Time now);
   /// Has the guest, and the network, a wrong code left?
   bool may_guess(ConnectionId id, Time now);
   void guessed_wrong(ConnectionId id, Time now);
-  std::size_t size() const { return connections_.size(); }
+  // One of those that the guest has left, and the network.
+  [[nodiscard]] bool take_chat(ConnectionId id, Time now);
+  [[nodiscard]] bool take_report(ConnectionId id, Time now);
+  [[nodiscard]] bool take_table(ConnectionId id, Time now);
+  /// Without a connection: the guest's alone.
+  [[nodiscard]] bool take_table(const PlayerId& player, Time now) { return allowance_of(player, now).tables.take(now); }
+  /// Without those that other nodes have.
+  std::size_t size() const { return connections_.size() - remote_; }
 
   /// All of a guest; those of one session, where one is named.
   std::vector<ConnectionId> of(const PlayerId& player, std::string_view session = {}) const;
@@ -68,10 +89,15 @@ class Connections {
   }
 
  private:
+  Allowance& allowance_of(const PlayerId& player, Time now);
+  template <class F>
+  bool take(ConnectionId id, Time now, F&& limit_in);
+
   const HubOptions& options_;
+  std::size_t remote_ = 0;
   std::unordered_map<ConnectionId, Connection> connections_;
   std::unordered_map<PlayerId, Allowance> allowances_;
-  std::unordered_map<std::string, RateLimit> guesses_of_;  // by network
+  std::unordered_map<std::string, NetworkAllowance> networks_;
 };
 
 }  // namespace wonders::server

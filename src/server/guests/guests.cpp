@@ -111,7 +111,7 @@ Refused Guests::subscribe(const PlayerId& player, std::string_view token, JsonVa
     return Refusal{ErrorCode::bad_request, "keys: expected p256dh and auth of a push subscription"};
   }
   const auto address = read_push_endpoint(endpoint);
-  if (!address || !names_push_host(address->host, rules.hosts)) {
+  if (!address || !names_push_host(*address, rules.hosts)) {
     return Refusal{ErrorCode::bad_request, "endpoint: expected an https address of a push service that is known here"};
   }
   std::vector<StoredSubscription> others = store_.subscriptions(player);

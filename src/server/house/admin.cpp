@@ -189,7 +189,7 @@ std::string log_level(Hub& hub, const Order& order) {
 struct Action {
   std::string_view name;
   std::string (*run)(Hub&, const Order&);
-  bool changes = false;  // something; the others only look
+  bool commits = false;  // on the way: what fails then is the server's end. The others look before they do anything
 };
 
 // One a line, so that a new action is a new line.
@@ -197,18 +197,18 @@ struct Action {
 constexpr Action kActions[] = {
     {"tables", tables},
     {"table", table},
-    {"close", close, true},
+    {"close", close},
     {"guests", guests},
-    {"remove", remove, true},
-    {"ban", ban, true},
-    {"unban", unban, true},
-    {"mute", mute, true},
-    {"unmute", unmute, true},
+    {"remove", remove},
+    {"ban", ban},
+    {"unban", unban},
+    {"mute", mute},
+    {"unmute", unmute},
     {"bans", bans},
     {"delete", delete_person, true},
     {"reports", reports},
     {"audit", audit},
-    {"log-level", log_level, true},
+    {"log-level", log_level},
 };
 // clang-format on
 
@@ -217,9 +217,9 @@ std::string text_of(JsonValue json, std::string_view key) {
   return member ? std::string(member->as_string().value_or("")) : std::string();
 }
 
-/// What only looks can fail to read something, and then nothing has happened. Whatever else fails is the caller's.
+/// What cannot be read is answered, and nothing has happened. Whatever else fails is the caller's.
 std::string carry_out(Hub& hub, const Action& action, const Order& order) {
-  if (action.changes) return action.run(hub, order);
+  if (action.commits) return action.run(hub, order);
   try {
     return action.run(hub, order);
   } catch (const StoreError& error) {

@@ -27,7 +27,7 @@ void Caller::call() {
   for (const auto& [player, table] : std::exchange(awaited_, {})) {
     try {
       for (const StoredSubscription& one : store_.subscriptions(player)) {
-        service_->push({one.endpoint, one.public_key, one.auth, call_text(table)});
+        service_->push({player, one.endpoint, one.public_key, one.auth, call_text(table)});
       }
     } catch (const NotedError& error) {  // damaged or away: the table goes on without the call
       log_.error("store_damaged", {{"player", player}, {"reason", error.what()}});

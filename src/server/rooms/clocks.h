@@ -28,6 +28,8 @@ class Clocks {
   /// After anything else that may change what is due.
   void schedule(Room& room);
   void forget(const Room& room) { wakes_.erase({room.wake, room.table.id()}); }
+  /// One that sleeps.
+  void forget(const TableId& table, Time wake) { wakes_.erase({wake, table}); }
 
   /// When look_after should be called next, at the latest.
   Time next_wake() const { return wakes_.empty() ? kNever : wakes_.begin()->first; }

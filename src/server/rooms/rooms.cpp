@@ -25,9 +25,11 @@ bool lives(const GameTable& table) { return table.status() != Status::over && ta
 
 }  // namespace
 
-std::vector<Room*> Rooms::load() {
+std::vector<Room*> Rooms::load(const ShardSet& shards) {
   std::vector<Room*> loaded;
+  if (shards.none()) return loaded;
   for (const StoredTable& stored : ports_.store.unfinished_tables()) {
+    if (!shards.test(shard_of(stored.id)) || find_loaded(stored.id) != nullptr) continue;
     if (Room* room = read(stored)) loaded.push_back(room);
   }
   return loaded;
@@ -113,6 +115,7 @@ Room* Rooms::wake(const TableId& id) {
 }
 
 Room* Rooms::find(std::string_view name) {
+  if (!may_be_id(name)) return nullptr;
   const TableId id(name);
   if (Room* room = find_loaded(id)) return room;
   if (asleep(id)) return wake(id);
@@ -123,7 +126,66 @@ Room* Rooms::find(std::string_view name) {
   }
   const auto stored = stored_table(name, code);
   // An unfinished table that is not here was found damaged: it stays as it is for whoever looks into it.
-  return stored && stored->finished && find_loaded(stored->id) == nullptr ? read(*stored) : nullptr;
+  const bool readable = stored && stored->finished && ours(stored->id) && find_loaded(stored->id) == nullptr;
+  return readable ? read(*stored) : nullptr;
+}
+
+std::optional<TableId> Rooms::id_of_code(std::string_view code) {
+  const std::string upper = capitals(code);
+  if (const auto found = codes_.find(upper); found != codes_.end()) return found->second;
+  const auto stored = stored_table({}, upper);
+  return stored ? std::optional(stored->id) : std::nullopt;
+}
+
+const GameTable* Rooms::read_glimpse(const StoredTable& stored) {
+  auto table = std::make_unique<GameTable>(stored.id);
+  const std::vector<std::string> texts = stored_events(stored.id);
+  if (texts.empty() || replay(*table, texts) || table->code() != stored.code) return nullptr;
+  glimpses_.push_back(std::move(table));
+  return glimpses_.back().get();
+}
+
+const GameTable* Rooms::glimpse(std::string_view name) {
+  if (ports_.ours == nullptr) return nullptr;
+  const auto stored = stored_table(name, capitals(name));
+  return stored && !ours(stored->id) ? read_glimpse(*stored) : nullptr;
+}
+
+std::vector<const GameTable*> Rooms::glimpse_all_of(const PlayerId& player) {
+  std::vector<const GameTable*> tables;
+  if (ports_.ours == nullptr || ports_.ours->all()) return tables;
+  for (const StoredTable& stored : ports_.store.unfinished_tables_of(player)) {
+    const GameTable* table = ours(stored.id) ? nullptr : read_glimpse(stored);
+    if (table != nullptr) tables.push_back(table);
+  }
+  return tables;
+}
+
+Rooms::Held Rooms::held_elsewhere(const PlayerId& player) {
+  Held held;
+  for (const GameTable* table : glimpse_all_of(player)) {
+    if (!lives(*table)) continue;
+    const bool seated = table->seat_of(player) != kNoSeat;
+    held.hosted += table->host() == player ? 1 : 0;
+    held.seats += seated ? 1 : 0;
+    held.waiting += seated && table->status() == Status::open ? 1 : 0;
+  }
+  return held;
+}
+
+std::vector<std::pair<TableId, Time>> Rooms::forget_sleeping(const ShardSet& shards) {
+  std::vector<std::pair<TableId, Time>> gone;
+  for (const auto& [id, asleep] : asleep_) {
+    if (shards.test(shard_of(id))) gone.emplace_back(id, asleep.wake);
+  }
+  for (const auto& [id, wake] : gone) {
+    asleep_.erase(id);
+    holdings_.drop(id);
+  }
+  std::erase_if(codes_, [&](const auto& code) {
+    return shards.test(shard_of(code.second)) && find_loaded(code.second) == nullptr;
+  });
+  return gone;
 }
 
 void Rooms::forget(const TableId& id) {
@@ -138,9 +200,10 @@ void Rooms::forget(const TableId& id) {
   metrics_.tables = rooms_.size();
 }
 
-Refused Rooms::may_create(const PlayerId& host) const {
+Refused Rooms::may_create(const PlayerId& host) {
+  if (ports_.ours != nullptr && ports_.ours->none()) return Refusal{ErrorCode::paused, "no tables here yet; wait"};
   if (full()) return Refusal{ErrorCode::table_limit, "the server is full"};
-  if (holdings_.hosted(host) >= options_.most_hosted) {
+  if (holdings_.hosted(host) + held_elsewhere(host).hosted >= options_.most_hosted) {
     return Refusal{ErrorCode::table_limit, "you host too many tables"};
   }
   if (!may_hold_another(host)) return Refusal{ErrorCode::table_limit, "you have seats at too many tables"};
@@ -148,6 +211,15 @@ Refused Rooms::may_create(const PlayerId& host) const {
 }
 
 bool Rooms::full() const { return living_.size() >= options_.most_tables; }
+
+Room* Rooms::longest_alone() const {
+  Room* found = nullptr;
+  for_each([&](Room& room) {
+    if (!room.under_way() || !room.present.empty()) return;
+    if (found == nullptr || room.alone_since < found->alone_since) found = &room;
+  });
+  return found;
+}
 
 Room* Rooms::most_dispensable() const {
   Room* found = nullptr;
@@ -162,8 +234,20 @@ Room* Rooms::most_dispensable() const {
   return found;
 }
 
-bool Rooms::may_hold_another(const PlayerId& player) const {
-  return holdings_.seats(player) < options_.most_seats && holdings_.waiting(player) < options_.most_waiting;
+bool Rooms::may_hold_another(const PlayerId& player) {
+  const Held elsewhere = held_elsewhere(player);
+  return holdings_.seats(player) + elsewhere.seats < options_.most_seats &&
+         holdings_.waiting(player) + elsewhere.waiting < options_.most_waiting;
+}
+
+/// Of a table of this node.
+TableId Rooms::new_id() {
+  const TableId beside = std::exchange(beside_, {});
+  for (;;) {
+    TableId id = random_id(ports_.entropy, kIdLength);
+    if (ports_.ours == nullptr) return id;
+    if (beside.empty() ? ours(id) : shard_of(id) == shard_of(beside)) return id;
+  }
 }
 
 /// None where the store cannot say whether it is free.
@@ -182,7 +266,7 @@ std::optional<std::string> Rooms::new_code() {
 
 Refused Rooms::create(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id) {
   if (auto refused = may_create(host.id)) return refused;
-  id = random_id(ports_.entropy, kIdLength);
+  id = new_id();
   const auto code = new_code();
   if (!code) return internal_error();
   TableEvent created{.kind = EventKind::created, .player = host.id, .plan = plan};

@@ -15,6 +15,7 @@
 #include "server/ports.h"
 #include "server/rooms/holdings.h"
 #include "server/rooms/room.h"
+#include "server/shards.h"
 #include "server/store.h"
 
 namespace wonders::server {
@@ -32,12 +33,24 @@ class Rooms {
     Entropy& entropy;
     GameStore& store;
     Log& log;
+    const ShardSet* ours = nullptr;  // the tables of this node; none: all are
   };
   Rooms(Ports ports, const HubOptions& options, Metrics& metrics, Batch& batch)
       : ports_(ports), options_(options), metrics_(metrics), batch_(batch) {}
 
-  /// Reads every table that is not over. One whose events do not replay is logged and left alone.
-  std::vector<Room*> load();
+  /// Reads every table of those shards that is not over. One whose events do not replay is logged and left alone.
+  std::vector<Room*> load(const ShardSet& shards);
+
+  /// Is it a table of this node, whether it exists or not?
+  bool ours(std::string_view id) const { return ports_.ours == nullptr || ports_.ours->test(shard_of(id)); }
+  /// The id of the table with that code, in memory or in the store.
+  std::optional<TableId> id_of_code(std::string_view code);
+  /// A table of another node, by id or code, as it stands in the store; or null. It is good until the next is asked for
+  /// after a commit.
+  const GameTable* glimpse(std::string_view name);
+  /// Those of a guest at other nodes that are not over.
+  std::vector<const GameTable*> glimpse_all_of(const PlayerId& player);
+  void forget_glimpses() { glimpses_.clear(); }
 
   /// By id or code; one that is over is read from the store if need be. Or null.
   Room* find(std::string_view name);
@@ -46,12 +59,18 @@ class Rooms {
 
   /// Makes a table with its host at the first seat, or at the one that is kept for the host.
   Refused create(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id);
+  /// In the same shard as another, so that both stay with one node.
+  void make_beside(const TableId& table) { beside_ = table; }
   void forget(const TableId& id);
+  /// Those of these shards that sleep: gone, with the time at which each would have woken.
+  std::vector<std::pair<TableId, Time>> forget_sleeping(const ShardSet& shards);
   /// Out of memory; whoever asks for it, or what is due there, brings it back.
   void put_to_sleep(const Room& room);
   bool asleep(const TableId& id) const { return asleep_.count(id) != 0; }
   /// There is no room for another table.
   bool full() const;
+  /// Of the games that nobody is at, the one that has been so for longest; or null.
+  Room* longest_alone() const;
   /// Of the tables that nobody is at and whose game has not begun, the newest of who hosts most; or null.
   Room* most_dispensable() const;
 
@@ -73,7 +92,7 @@ class Rooms {
   void note_game(const GameTable& table);
 
   /// May the guest take one more seat?
-  bool may_hold_another(const PlayerId& player) const;
+  bool may_hold_another(const PlayerId& player);
 
   std::size_t size() const { return rooms_.size(); }
   template <class F>
@@ -95,7 +114,14 @@ class Rooms {
   Room* wake(const TableId& id);
   std::vector<std::string> stored_events(const TableId& table);
   std::optional<StoredTable> stored_table(std::string_view id, std::string_view code);
-  Refused may_create(const PlayerId& host) const;
+  Refused may_create(const PlayerId& host);
+  TableId new_id();
+  /// What a guest holds at other nodes.
+  struct Held {
+    std::size_t hosted = 0, seats = 0, waiting = 0;
+  };
+  Held held_elsewhere(const PlayerId& player);
+  const GameTable* read_glimpse(const StoredTable& stored);
   std::optional<std::string> new_code();
   /// After whatever changes what it is found by.
   void enter_lists(const GameTable& table);
@@ -119,6 +145,8 @@ class Rooms {
   std::set<TableId> living_;
   std::set<std::pair<Time, TableId>> listed_;
   mutable std::uint64_t visited_ = 0;
+  TableId beside_;
+  std::vector<std::unique_ptr<GameTable>> glimpses_;
 };
 
 }  // namespace wonders::server

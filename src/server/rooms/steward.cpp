@@ -5,8 +5,22 @@
 
 namespace wonders::server {
 
-void Steward::load() {
-  for (Room* room : parts_.rooms.load()) set_going(*room);
+std::vector<std::pair<ConnectionId, TableId>> Steward::give_up(const ShardSet& shards) {
+  std::vector<std::pair<ConnectionId, TableId>> present;
+  std::vector<Room*> rooms;
+  parts_.rooms.for_each([&](Room& room) {
+    if (shards.test(shard_of(room.table.id()))) rooms.push_back(&room);
+  });
+  for (Room* room : rooms) {
+    for (const auto& [connection, player] : room->present) present.emplace_back(connection, room->table.id());
+    forget(*room);
+  }
+  for (const auto& [table, wake] : parts_.rooms.forget_sleeping(shards)) parts_.clocks.forget(table, wake);
+  return present;
+}
+
+void Steward::load(const ShardSet& shards) {
+  for (Room* room : parts_.rooms.load(shards)) set_going(*room);
   parts_.log.info("loaded", {{"tables", parts_.rooms.size()}});
 }
 
@@ -25,12 +39,19 @@ Room* Steward::find(std::string_view name) {
 }
 
 Refused Steward::open_table(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id) {
-  if (parts_.rooms.full()) {
-    if (Room* room = parts_.rooms.most_dispensable()) close(*room, "abandoned");
-  }
+  if (parts_.rooms.full()) make_room();
   if (auto refused = parts_.rooms.create(host, plan, offers, id)) return refused;
   parts_.clocks.schedule(*parts_.rooms.find_loaded(id));
   return {};
+}
+
+/// A game that sleeps costs nobody anything, so it goes before a table that is given up.
+void Steward::make_room() {
+  if (Room* room = parts_.rooms.longest_alone()) {
+    put_to_sleep(*room);
+  } else if (Room* other = parts_.rooms.most_dispensable()) {
+    close(*other, "abandoned");
+  }
 }
 
 bool Steward::happen(Room& room, TableEvent event) {

@@ -28,12 +28,16 @@ class Steward {
   };
   explicit Steward(Parts parts) : parts_(parts) {}
 
-  /// Reads every unfinished table; all go on where they were.
-  void load();
+  /// Reads every unfinished table of those shards; all go on where they were.
+  void load(const ShardSet& shards);
+  /// The tables of those shards leave memory, without a trace: another node has them now. Returns who was there.
+  std::vector<std::pair<ConnectionId, TableId>> give_up(const ShardSet& shards);
   Room* find(std::string_view name);
+  /// The next table that is opened stays with that one.
+  void make_beside(const TableId& table) { parts_.rooms.make_beside(table); }
   Refused open_table(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id);
 
-  bool may_hold_another(const PlayerId& player) const { return parts_.rooms.may_hold_another(player); }
+  bool may_hold_another(const PlayerId& player) { return parts_.rooms.may_hold_another(player); }
   bool silence_counts(const Room& room) const { return parts_.clocks.silence_counts(room); }
 
   /// False if the table refused the event: a mistake of ours, and nothing has happened.
@@ -63,6 +67,7 @@ class Steward {
   void finish(Room& room);
   void act_for(Room& room, Seat seat);
   void set_going(Room& room);
+  void make_room();
   void put_to_sleep(Room& room);
   void leave_memory(Room& room);
   void forget(Room& room);

@@ -78,7 +78,8 @@ Refused read_seats(JsonValue json, TablePlan& plan) {
 
 bool known_level(std::string_view level) {
   const auto kinds = bot_kinds();
-  return std::any_of(kinds.begin(), kinds.end(), [&](const BotKind& kind) { return kind.name == level; });
+  return std::any_of(kinds.begin(), kinds.end(),
+                     [&](const BotKind& kind) { return kind.name == level && kind.category != BotCategory::classic; });
 }
 
 Refused read_plan(JsonValue json, TablePlan& plan) {

@@ -57,9 +57,27 @@ bool removed(std::uint32_t c) { return in_any(c, kRemoved) || (c & 0xFFFE) == 0x
 /// Unseen, but emoji and some scripts need them between two letters: the joiners and the emoji selector.
 bool joins(std::uint32_t c) { return c == 0x200C || c == 0x200D || c == 0xFE0F; }
 
-/// Marks that stand above or below the letter before them.
-constexpr std::array<Range, 5> kMarks{
+/// Accents, which make no other letter for whoever looks quickly.
+constexpr std::array<Range, 5> kAccents{
     {{0x300, 0x36F}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x20D0, 0x20FF}, {0xFE20, 0xFE2F}}};
+/// And what else stands above or below the letter before it: Cyrillic, Hebrew, Arabic, Thai, Lao, Tibetan.
+constexpr std::array<Range, 15> kMarks{{
+    {0x483, 0x489},
+    {0x591, 0x5BD},
+    {0x5BF, 0x5C7},
+    {0x610, 0x61A},
+    {0x64B, 0x65F},
+    {0x670, 0x670},
+    {0x6D6, 0x6DC},
+    {0x6DF, 0x6E8},
+    {0x6EA, 0x6ED},
+    {0xE31, 0xE31},
+    {0xE34, 0xE3A},
+    {0xE47, 0xE4E},
+    {0xEB1, 0xEB1},
+    {0xEB4, 0xECE},
+    {0xF71, 0xF84},
+}};
 constexpr std::size_t kMostMarks = 3;  // on one letter
 
 // Letters of other alphabets that look like Latin ones.
@@ -131,7 +149,7 @@ std::string look_of(std::string_view name) {
     const std::uint32_t c = point.value;
     const bool sign =
         c < 0x80 && c != '|' && !(c >= '0' && c <= '9') && !(c >= 'A' && c <= 'Z') && !(c >= 'a' && c <= 'z');
-    if (sign || blank(c) || joins(c) || in_any(c, kMarks)) continue;
+    if (sign || blank(c) || joins(c) || in_any(c, kAccents)) continue;
     append(look, look_of_letter(c));
   }
   for (std::size_t at = look.find("rn"); at != std::string::npos; at = look.find("rn")) look.replace(at, 2, "m");
@@ -151,10 +169,10 @@ std::optional<std::string> clean_text(std::string_view text, std::size_t most) {
       gap = length > 0;
       continue;
     }
-    const bool mark = in_any(point.value, kMarks);
-    marks = mark ? marks + 1 : 0;
+    const bool mark = in_any(point.value, kAccents) || in_any(point.value, kMarks);
     const bool hangs = mark || joins(point.value);  // on what stands before
-    if (removed(point.value) || marks > kMostMarks || (hangs && (!seen || gap))) continue;
+    if (removed(point.value) || (mark && marks == kMostMarks) || (hangs && (!seen || gap))) continue;
+    marks = hangs ? marks + (mark ? 1 : 0) : 0;
     if (gap) {
       clean += ' ';
       ++length;

@@ -7,7 +7,7 @@ namespace wonders::server {
 
 namespace {
 
-constexpr std::string_view kScheme = "https://";
+constexpr std::string_view kScheme = "https://", kHttpsPort = "443";
 constexpr std::size_t kLongestUrl = 1024;
 constexpr std::array<std::string_view, 4> kUsual{
     "fcm.googleapis.com",                 // Chromium
@@ -35,7 +35,7 @@ std::optional<PushEndpoint> read_push_endpoint(std::string_view url) {
   url.remove_prefix(kScheme.size());
   const std::size_t slash = url.find('/');
   if (slash == std::string_view::npos) return std::nullopt;
-  std::string_view host = url.substr(0, slash), port = "443";
+  std::string_view host = url.substr(0, slash), port = kHttpsPort;
   if (const std::size_t colon = host.find(':'); colon != std::string_view::npos) {
     port = host.substr(colon + 1);
     host = host.substr(0, colon);
@@ -50,8 +50,13 @@ std::optional<PushEndpoint> read_push_endpoint(std::string_view url) {
 
 std::span<const std::string_view> usual_push_hosts() { return kUsual; }
 
-bool names_push_host(std::string_view host, std::span<const std::string> hosts) {
-  return std::any_of(hosts.begin(), hosts.end(), [&](const std::string& listed) {
+bool names_push_host(const PushEndpoint& endpoint, std::span<const std::string> hosts) {
+  const std::string_view host = endpoint.host;
+  return std::any_of(hosts.begin(), hosts.end(), [&](std::string_view listed) {
+    const std::size_t colon = listed.find(':');
+    const std::string_view port = colon == std::string_view::npos ? kHttpsPort : listed.substr(colon + 1);
+    listed = listed.substr(0, colon);
+    if (endpoint.port != port) return false;
     return listed.starts_with('.') ? host.size() > listed.size() && host.ends_with(listed) : host == listed;
   });
 }

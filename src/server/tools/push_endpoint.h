@@ -22,7 +22,8 @@ std::optional<PushEndpoint> read_push_endpoint(std::string_view url);
 /// The services of the browsers that there are. A name that begins with a dot stands for everything below it.
 std::span<const std::string_view> usual_push_hosts();
 
-/// Is it on the list?
-bool names_push_host(std::string_view host, std::span<const std::string> hosts);
+/// Is it on the list? What is listed without a port has that of https: who could name any would make us wait at closed
+/// doors, and the others behind us.
+bool names_push_host(const PushEndpoint& endpoint, std::span<const std::string> hosts);
 
 }  // namespace wonders::server

@@ -13,10 +13,10 @@ class RateLimit {
   RateLimit(double per_second, double burst, Time now)
       : per_ms_(per_second / 1000), burst_(burst), left_(burst), last_(now) {}
 
-  bool take(Time now) {
+  bool take(Time now, double amount = 1) {
     refill(now);
-    if (left_ < 1) return false;
-    left_ -= 1;
+    if (left_ < amount) return false;
+    left_ -= amount;
     return true;
   }
 

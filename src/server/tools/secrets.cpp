@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <stdexcept>
@@ -39,6 +40,12 @@ const unsigned char* bytes_of(std::string_view text) { return reinterpret_cast<c
 
 std::string random_id(Entropy& entropy, std::size_t length) { return random_letters(entropy, length, kLower); }
 std::string random_code(Entropy& entropy, std::size_t length) { return random_letters(entropy, length, kUpper); }
+
+bool may_be_id(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+}
 
 std::string random_hex(Entropy& entropy, std::size_t bytes) {
   std::vector<std::uint8_t> drawn(bytes);

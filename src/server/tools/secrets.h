@@ -15,6 +15,8 @@ inline constexpr std::size_t kCodeLength = 6;  // 30 bits: people type them, so 
 std::string random_id(Entropy& entropy, std::size_t length);
 /// The same in capitals, for codes that people type.
 std::string random_code(Entropy& entropy, std::size_t length);
+/// Could it be an id or a code? Nothing else needs to be looked for, and a store may not even take it as a question.
+bool may_be_id(std::string_view text);
 /// Lower-case hex.
 std::string random_hex(Entropy& entropy, std::size_t bytes);
 std::uint64_t random_number(Entropy& entropy);

@@ -14,7 +14,7 @@ using namespace server;
 
 namespace {
 
-constexpr std::string_view kScope = "all";
+constexpr std::string_view kAll = "all";
 constexpr std::string_view kLeaseLost = "WL001";
 constexpr std::chrono::seconds kPatienceForOthers{2};  // a server that was killed a moment ago may still be noticed
 
@@ -27,8 +27,13 @@ std::string holder_name() {
 
 }  // namespace
 
-PostgresSql::PostgresSql(PostgresPlace place, Durability durability, Role role)
-    : connection_(std::move(place)), durability_(durability), role_(role) {
+std::string shard_scope(Shard shard) {
+  return std::string("shard-") + static_cast<char>('0' + shard / 10) + static_cast<char>('0' + shard % 10);
+}
+
+PostgresSql::PostgresSql(PostgresPlace place, Durability durability, Role role, const std::string& node)
+    : connection_(std::move(place)), durability_(durability), role_(role),
+      holder_(role == Role::node ? node : holder_name()), scope_(role == Role::node ? "node-" + node : kAll) {
   try {
     connect();
   } catch (const StoreAway& away) {  // who starts it is to know; what runs waits
@@ -41,9 +46,11 @@ void PostgresSql::connect() {
   set_up_session();
   if (role_ == Role::reader) return read_moment();
   if (epoch_ != 0) return look_at_lease();
-  be_alone();
+  role_ == Role::node ? be_among_others() : be_alone();
   bring_up_to_date();
   take_lease();
+  // Others may start now, too.
+  if (role_ == Role::node) connection_.ask("SELECT pg_advisory_unlock(hashtext('wonders.start'))::int::int8");
 }
 
 void PostgresSql::set_up_session() {
@@ -51,6 +58,8 @@ void PostgresSql::set_up_session() {
   if (rows.at(0).text(0) != "UTF8") throw StoreError(Note("serve.encoding"));
   connection_.tell("SET search_path = wonders");
   connection_.tell("SET lock_timeout = '5s'");
+  // One that hangs in the middle of a transaction keeps nobody from taking over.
+  if (role_ == Role::node) connection_.tell("SET idle_in_transaction_session_timeout = '3s'");
   if (durability_ == Durability::normal) connection_.tell("SET synchronous_commit = off");
   // Who switched it off for all meant others than those who asked for what survives a power failure.
   connection_.ask("SELECT set_config('synchronous_commit', 'on', false) WHERE $1 = 1 AND "
@@ -71,9 +80,17 @@ void PostgresSql::read_moment() {
 }
 
 /// It is by the lease that two servers cannot both write. This only keeps the second from taking it by mistake.
-void PostgresSql::be_alone() {
+void PostgresSql::be_alone() { lock_or_give_up("SELECT pg_try_advisory_lock(hashtext('wonders'))::int::int8"); }
+
+/// Nodes start one after another.
+void PostgresSql::be_among_others() {
+  lock_or_give_up("SELECT pg_try_advisory_lock_shared(hashtext('wonders'))::int::int8");
+  lock_or_give_up("SELECT pg_try_advisory_lock(hashtext('wonders.start'))::int::int8");
+}
+
+void PostgresSql::lock_or_give_up(const std::string& question) {
   const auto deadline = std::chrono::steady_clock::now() + kPatienceForOthers;
-  while (connection_.ask("SELECT pg_try_advisory_lock(hashtext('wonders'))::int::int8").rows.at(0).number(0) == 0) {
+  while (connection_.ask(question).rows.at(0).number(0) == 0) {
     if (std::chrono::steady_clock::now() > deadline) throw StoreError(Note("serve.store_in_use"));
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
@@ -88,23 +105,40 @@ void PostgresSql::bring_up_to_date() {
   if (rows.at(0).number(1) == 0) throw StoreError(Note("serve.not_ours"));
   const auto version = connection_.ask("SELECT version FROM meta").rows;
   if (version.size() != 1 || version[0].number(0) != kVersion) throw StoreError(Note("serve.other_version"));
+  prepare_for_nodes();
+}
+
+/// In databases of the time before there were several; later only what is quick and disturbs nobody.
+void PostgresSql::prepare_for_nodes() {
+  const auto known =
+      connection_.ask("SELECT count(*) FROM information_schema.columns WHERE table_schema = 'wonders' AND "
+                      "table_name = 'leases' AND column_name = 'until'");
+  if (known.rows.at(0).number(0) == 0) {
+    for (const char* statement : kPostgresNodes) connection_.ask(statement);
+  }
+  connection_.ask(kForgetNodes);
 }
 
 void PostgresSql::make_tables() {
   connection_.tell("BEGIN");
   connection_.tell("CREATE SCHEMA wonders");
   for (const char* statement : kPostgresSchema) connection_.ask(statement);
+  for (const char* statement : kPostgresNodes) connection_.ask(statement);
   connection_.tell("INSERT INTO meta VALUES ($1)", std::array<SqlValue, 1>{kVersion});
   connection_.tell("COMMIT");
   connection_.answer();
 }
 
+/// Who is alone ends what nodes may still believe to hold, and a node what one who was alone may.
 void PostgresSql::take_lease() {
-  const std::string holder = holder_name();
+  connection_.ask(role_ == Role::node
+                      ? "UPDATE leases SET epoch = epoch + 1 WHERE scope = 'all'"
+                      : "UPDATE leases SET epoch = epoch + 1, holder = '', until = '-infinity' WHERE scope LIKE "
+                        "'shard-%' OR scope LIKE 'node-%'");
   const auto rows = connection_
                         .ask("INSERT INTO leases VALUES ($1, $2, 1, 0) ON CONFLICT (scope) DO UPDATE SET holder = "
                              "excluded.holder, epoch = leases.epoch + 1, taken = now() RETURNING epoch, commits",
-                             std::array<SqlValue, 2>{kScope, std::string_view(holder)})
+                             std::array<SqlValue, 2>{std::string_view(scope_), std::string_view(holder_)})
                         .rows;
   epoch_ = rows.at(0).number(0);
   commits_ = rows.at(0).number(1);
@@ -112,9 +146,12 @@ void PostgresSql::take_lease() {
 
 /// After a connection was lost: is it still ours, and what has been written?
 void PostgresSql::look_at_lease() {
-  connection_.ask("SELECT pg_try_advisory_lock(hashtext('wonders'))::int::int8");
+  connection_.ask(role_ == Role::node ? "SELECT pg_try_advisory_lock_shared(hashtext('wonders'))::int::int8"
+                                      : "SELECT pg_try_advisory_lock(hashtext('wonders'))::int::int8");
   const auto rows =
-      connection_.ask("SELECT epoch, commits FROM leases WHERE scope = $1", std::array<SqlValue, 1>{kScope}).rows;
+      connection_
+          .ask("SELECT epoch, commits FROM leases WHERE scope = $1", std::array<SqlValue, 1>{std::string_view(scope_)})
+          .rows;
   if (rows.size() != 1 || rows[0].number(0) != epoch_) throw LeaseLost();
   commits_ = rows[0].number(1);
 }
@@ -131,11 +168,13 @@ void PostgresSql::begin(Doubt doubt) {
   if (!connection_.open()) connect();
   in_transaction_ = true;
   numbered_ = doubt == Doubt::resolved;
+  concerned_.reset();
   connection_.tell("BEGIN");
   if (numbered_) {
-    connection_.tell("SELECT begin_commit($1, $2, $3)", std::array<SqlValue, 3>{kScope, epoch_, commits_ + 1});
+    connection_.tell("SELECT begin_commit($1, $2, $3)",
+                     std::array<SqlValue, 3>{std::string_view(scope_), epoch_, commits_ + 1});
   } else {
-    connection_.tell("SELECT begin_tidying($1, $2)", std::array<SqlValue, 2>{kScope, epoch_});
+    connection_.tell("SELECT begin_tidying($1, $2)", std::array<SqlValue, 2>{std::string_view(scope_), epoch_});
   }
 }
 
@@ -203,9 +242,29 @@ std::vector<SqlRow> PostgresSql::ask(std::string_view statement, std::span<const
   return now(statement, values).rows;
 }
 
+std::vector<SqlRow> PostgresSql::ask_now(std::string_view statement, std::span<const SqlValue> values) {
+  return now(statement, values).rows;
+}
+
+/// The lease stays locked until the transaction ends: who wants to take it waits, and then sees all of this.
+void PostgresSql::concerns(std::string_view table) {
+  const Shard shard = shard_of(table);
+  if (leases_ == nullptr || concerned_.test(shard)) return;
+  if (!leases_->held().test(shard)) throw LeaseLost();
+  concerned_.set(shard);
+  const std::string scope = shard_scope(shard);
+  connection_.tell("SELECT hold_lease($1, $2)",
+                   std::array<SqlValue, 2>{std::string_view(scope), leases_->epoch(shard)});
+}
+
+void PostgresSql::number_alone() { connection_.tell("SELECT pg_advisory_xact_lock(hashtext('wonders.numbers'))"); }
+
 void PostgresSql::append(const StoredEvent& event) {
+  const Shard shard = shard_of(event.table);
+  const std::string scope = leases_ == nullptr ? scope_ : shard_scope(shard);
   connection_.tell("SELECT append_event($1, $2, $3, $4, $5)",
-                   std::array<SqlValue, 5>{kScope, epoch_, event.table, static_cast<std::int64_t>(event.number),
+                   std::array<SqlValue, 5>{std::string_view(scope), leases_ == nullptr ? epoch_ : leases_->epoch(shard),
+                                           event.table, static_cast<std::int64_t>(event.number),
                                            std::string_view(event.text)});
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "storage/postgres/postgres_leases.h"
 #include "storage/postgres/postgres_sql.h"
 #include "storage/sql_store.h"
 
@@ -12,6 +13,15 @@ class PostgresStore : public SqlStore {
   explicit PostgresStore(PostgresPlace place, Durability durability = Durability::full)
       : SqlStore(std::make_unique<PostgresSql>(std::move(place), durability)) {}
 
+  /// As one of several nodes that share it, under that name.
+  PostgresStore(PostgresPlace place, Durability durability, const std::string& node)
+      : SqlStore(std::make_unique<PostgresSql>(std::move(place), durability, PostgresSql::Role::node, node)) {
+    auto& postgres = static_cast<PostgresSql&>(sql());
+    leases_ = std::make_unique<PostgresLeases>(postgres, node);
+    postgres.set_leases(*leases_);
+  }
+  server::Leases* leases() override { return leases_.get(); }
+
   /// A database that was restarted while nobody wrote is noticed only now, and is back most of the time.
   void commit(const server::Batch& batch) override {
     try {
@@ -21,6 +31,9 @@ class PostgresStore : public SqlStore {
     }
   }
   void reach() override { sql().ask("SELECT 1::int8", {}); }
+
+ private:
+  std::unique_ptr<PostgresLeases> leases_;
 };
 
 }  // namespace wonders::storage

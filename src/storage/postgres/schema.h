@@ -86,4 +86,26 @@ inline constexpr std::array kPostgresSchema{
       END $$)sql",
 };
 
+// What several nodes need besides. A shard's lease ends at `until`, by the database's time:
+// then whoever wants it may take it, and until then nobody tries. A node has a lease of its own, which says that it
+// lives and counts its commits.
+inline constexpr std::array kPostgresNodes{
+    R"sql(ALTER TABLE leases ADD COLUMN until TIMESTAMPTZ NOT NULL DEFAULT '-infinity')sql",
+    R"sql(INSERT INTO leases SELECT 'shard-' || lpad(number::text, 2, '0'), '', 0, 0 FROM generate_series(0, 59) AS number
+      ON CONFLICT (scope) DO NOTHING)sql",
+    // What these nodes call themselves on the bus, so that others at the same bus are not meant.
+    R"sql(INSERT INTO leases SELECT 'cluster', substr(md5(random()::text || clock_timestamp()::text), 1, 12), 0, 0)sql",
+    // Refuses who does not hold the shard any more. As long as the transaction lasts nobody takes it.
+    R"sql(CREATE FUNCTION hold_lease(its_scope TEXT, its_epoch BIGINT) RETURNS void LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM 1 FROM leases WHERE scope = its_scope AND epoch = its_epoch FOR SHARE;
+        IF NOT FOUND THEN RAISE EXCEPTION 'the lease has passed to another' USING ERRCODE = 'WL001'; END IF;
+      END $$)sql",
+};
+
+// Nodes that were killed long ago.
+inline constexpr const char* kForgetNodes =
+    "DELETE FROM leases WHERE scope LIKE 'node-%' AND until < now() - interval '1 day' AND taken < now() - interval '1 "
+    "day'";
+
 }  // namespace wonders::storage

@@ -1,0 +1,208 @@
+#include "nodes/exchange.h"
+
+#include <utility>
+
+#include "base/json.h"
+
+namespace wonders::nodes {
+
+using namespace server;
+
+namespace {
+
+constexpr Time kLobbyAgain = 10 * kSecond;  // though nothing changed: somebody may have missed it
+
+}  // namespace
+
+Exchange::Exchange(Parts parts)
+    : parts_(std::move(parts)), landlord_(parts_.leases, parts_.clock),
+      links_(parts_.bus, parts_.clock, parts_.entropy, "wonders." + parts_.leases.cluster(), parts_.leases.node()),
+      remotes_(parts_.hub, links_, parts_.leases, parts_.ours),
+      edge_({parts_.hub, links_, parts_.leases, parts_.ours, parts_.clock, parts_.sockets}) {
+  parts_.hub.set_news(this);
+  parts_.hub.metrics().bus_time.emplace();
+}
+
+void Exchange::open() {
+  const auto hears = [this](std::string_view text) { parts_.let([this, said = std::string(text)] { heard(said); }); };
+  parts_.bus.listen(links_.subject_of(links_.self()), hears);
+  parts_.bus.listen(links_.subject_of_all(), hears);
+  parts_.log.info("node", {{"node", links_.self()}});
+  tick();
+}
+
+void Exchange::tick() {
+  const Landlord::Changes changes = landlord_.look();
+  unread_ |= changes.taken & ~parts_.ours;
+  if (unread_.any()) {
+    parts_.log.info("took", {{"shards", unread_.count()}, {"nodes", landlord_.nodes()}});
+    parts_.hub.take(unread_);
+    parts_.ours |= std::exchange(unread_, {});
+  }
+  edge_.came_here();
+  if (changes.to_give.any() && parts_.commit()) give(changes.to_give);
+  look_after_others();
+  beat();
+  links_.tell_links();
+  tell_lobby();
+  list_others();
+  edge_.tick();
+}
+
+/// Who is silent has lost its people here; when it is back, they come with a new session.
+void Exchange::look_after_others() {
+  for (const std::string& node : links_.known()) {
+    if (!links_.silent(node)) continue;
+    remotes_.forget(node);
+    links_.forget_session_of(node);
+    lobbies_.erase(node);
+    if (!links_.dead(node)) continue;
+    edge_.left(node);
+    links_.forget(node);
+  }
+}
+
+void Exchange::give(const ShardSet& shards) {
+  parts_.log.info("gave", {{"shards", shards.count()}, {"nodes", landlord_.nodes()}});
+  const auto present = parts_.hub.give_up(shards);
+  parts_.ours &= ~shards;
+  remotes_.forget(shards);
+  edge_.went_away(shards, present);
+  for (std::size_t i = 0; i < kShards; ++i) {
+    if (shards.test(i)) parts_.leases.give_back(static_cast<Shard>(i));
+  }
+}
+
+void Exchange::leave() {
+  const ShardSet all = parts_.ours;
+  (void)parts_.hub.give_up(all);
+  parts_.ours.reset();
+  parts_.leases.leave();
+  beat(true);
+}
+
+void Exchange::beat(bool leaving) {
+  NodeMessage message{.kind = Kind::beat, .leaving = leaving};
+  for (std::size_t i = 0; i < kShards; ++i) {
+    const auto shard = static_cast<Shard>(i);
+    if (parts_.ours.test(i)) message.shards.emplace_back(shard, parts_.leases.epoch(shard));
+  }
+  links_.say_to_all(std::move(message));
+}
+
+void Exchange::tell_lobby() {
+  std::vector<Hub::Listed> now = parts_.hub.listed_here();
+  if (now == told_lobby_ && parts_.clock.now() - lobby_told_ < kLobbyAgain) return;
+  told_lobby_ = std::move(now);
+  lobby_told_ = parts_.clock.now();
+  NodeMessage message{.kind = Kind::lobby};
+  message.listed = told_lobby_;
+  links_.say_to_all(std::move(message));
+}
+
+/// A table that has just come here is not listed twice.
+void Exchange::list_others() {
+  std::vector<Hub::Listed> all;
+  for (const auto& [node, lines] : lobbies_) {
+    for (const Hub::Listed& line : lines) {
+      if (!parts_.ours.test(shard_of(line.table))) all.push_back(line);
+    }
+  }
+  parts_.hub.set_listed_elsewhere(std::move(all));
+}
+
+// --- what others say
+
+void Exchange::heard(std::string_view text) {
+  const auto message = decode(text);
+  if (!message) {
+    parts_.log.warning("bus_nonsense");
+    return;
+  }
+  if (message->from == links_.self()) return;
+  switch (message->kind) {
+    case Kind::beat: return heard_beat(*message);
+    case Kind::link: return heard_link(*message);
+    case Kind::say:
+    case Kind::gone: return heard_said(*message);
+    case Kind::carry: return heard_carry(*message);
+    case Kind::reset:
+      if (links_.is_ours(message->from, message->session)) edge_.begin_anew(message->from);
+      return;
+    case Kind::lobby: lobbies_[message->from] = message->listed; return list_others();
+    case Kind::news: return heard_news(*message);
+  }
+}
+
+void Exchange::heard_beat(const NodeMessage& message) {
+  if (message.leaving) {
+    edge_.left(message.from);
+    remotes_.forget(message.from);
+    links_.forget(message.from);
+    lobbies_.erase(message.from);
+    return tick();  // what it held is free
+  }
+  const bool fresh = links_.heard_of(message.from);
+  edge_.holds(message.from, message.shards);
+  if (!fresh) return;
+  beat();
+  lobby_told_ = 0;
+}
+
+void Exchange::heard_link(const NodeMessage& message) {
+  links_.heard_of(message.from);
+  if (links_.misses(message)) links_.reset(message.from, message.session);
+  if (links_.must_begin_anew(message)) edge_.begin_anew(message.from);
+}
+
+void Exchange::heard_said(const NodeMessage& message) {
+  const Links::Verdict verdict = links_.hears(message.from, message.session, message.number);
+  if (verdict == Links::Verdict::missing) return links_.reset(message.from, message.session);
+  if (verdict == Links::Verdict::old) return;
+  if (verdict == Links::Verdict::first) remotes_.forget(message.from);
+  try {
+    message.kind == Kind::say ? remotes_.said(message) : remotes_.gone(message);
+  } catch (const StoreAway&) {
+    links_.forget_session_of(message.from);  // it is said again, in a new one
+    throw;
+  }
+}
+
+void Exchange::heard_carry(const NodeMessage& message) {
+  const Links::Verdict verdict = links_.hears_back(message.from, message.session, message.number);
+  if (verdict == Links::Verdict::missing) return edge_.begin_anew(message.from);
+  if (verdict == Links::Verdict::old) return;
+  for (const Delivery& delivery : message.deliveries) edge_.delivered(message.from, delivery);
+}
+
+void Exchange::heard_news(const NodeMessage& message) {
+  if (message.what == "signed_out") parts_.hub.signed_out_elsewhere(message.player, message.session_hash);
+  if (message.what == "renamed") parts_.hub.renamed_elsewhere({message.player, message.name, 0, 0});
+  if (message.what == "house") parts_.hub.house_changed_elsewhere();
+}
+
+void Exchange::signed_out(const PlayerId& player, std::string_view session_hash) {
+  links_.say_to_all(
+      {.kind = Kind::news, .player = player, .what = "signed_out", .session_hash = std::string(session_hash)});
+}
+
+void Exchange::renamed(const StoredPlayer& player) {
+  links_.say_to_all({.kind = Kind::news, .player = player.id, .name = player.name, .what = "renamed"});
+}
+
+void Exchange::house_changed() { links_.say_to_all({.kind = Kind::news, .what = "house"}); }
+
+std::string Exchange::overview() const {
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().field("node", links_.self()).field("shards", parts_.ours.count());
+  json.field("nodes", landlord_.nodes()).field("bus", parts_.bus.connected());
+  json.field("connections_elsewhere", edge_.size()).key("others").begin_array();
+  for (const std::string& node : links_.known()) {
+    json.begin_object().field("node", node).field("silent", links_.silent(node)).end_object();
+  }
+  json.end_array().end_object();
+  return text;
+}
+
+}  // namespace wonders::nodes

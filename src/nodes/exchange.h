@@ -1,0 +1,89 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "nodes/edge.h"
+#include "nodes/landlord.h"
+#include "nodes/remotes.h"
+
+namespace wonders::nodes {
+
+/// What makes a server one of several nodes: it keeps leases of shards, passes messages about others' tables on, and
+/// answers for its own. Called by the thread that owns the hub; StoreAway and LeaseLost come out of it as from the hub.
+class Exchange : public server::Hub::News {
+ public:
+  struct Parts {
+    server::Hub& hub;
+    server::Leases& leases;
+    server::ShardSet& ours;  // what the hub goes by
+    Bus& bus;
+    const server::Clock& clock;
+    server::Entropy& entropy;
+    server::Log& log;
+    server::Outbox& sockets;       // of this node
+    std::function<bool()> commit;  // everything that happened is durable, and told; false: it could not be
+    std::function<void(std::function<void()>)> let;  // something comes from the bus: does it now, or drops it
+  };
+  explicit Exchange(Parts parts);
+
+  /// Takes part from now on.
+  void open();
+  /// Once a second.
+  void tick();
+  /// Gives all tables to others. Everything must have been committed.
+  void leave();
+
+  /// Before anything is shown: are this node's tables still its own?
+  void make_sure() {
+    if (!landlord_.sure()) landlord_.renew();
+  }
+
+  // Connections of this node.
+  /// Takes care of a message about a table of another node; false: the hub shall.
+  bool carries(server::ConnectionId id, std::string_view text) { return edge_.carries(id, text); }
+  void disconnected(server::ConnectionId id) { edge_.disconnected(id); }
+
+  // What the hub sends to connections of other nodes.
+  void send(server::ConnectionId to, const std::string& text) { remotes_.send(to, text); }
+  void close(server::ConnectionId connection, std::uint16_t code, std::string_view reason) {
+    remotes_.close(connection, code, reason);
+  }
+  void flush() { remotes_.flush(); }
+
+  // What all nodes have to know.
+  void signed_out(const server::PlayerId& player, std::string_view session_hash) override;
+  void renamed(const server::StoredPlayer& player) override;
+  void house_changed();
+
+  /// This node's name, and what it knows of the others, as JSON for who looks after it.
+  std::string overview() const;
+  std::size_t nodes() const { return landlord_.nodes(); }
+
+ private:
+  void heard(std::string_view text);
+  void heard_beat(const NodeMessage& message);
+  void heard_link(const NodeMessage& message);
+  void heard_said(const NodeMessage& message);
+  void heard_carry(const NodeMessage& message);
+  void heard_news(const NodeMessage& message);
+  void beat(bool leaving = false);
+  void tell_lobby();
+  void list_others();
+  void give(const server::ShardSet& shards);
+  void look_after_others();
+
+  Parts parts_;
+  Landlord landlord_;
+  Links links_;
+  Remotes remotes_;
+  Edge edge_;
+  server::ShardSet unread_;  // taken, and not in memory yet
+  std::vector<server::Hub::Listed> told_lobby_;
+  server::Time lobby_told_ = 0;
+  std::map<std::string, std::vector<server::Hub::Listed>> lobbies_;
+};
+
+}  // namespace wonders::nodes

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/hub.h"
+#include "server/shards.h"
+
+// What nodes say to each other. It is JSON; members that are not known are skipped, so that neighbouring versions
+// understand each other.
+namespace wonders::nodes {
+
+enum class Kind : std::uint8_t {
+  beat,   // to all: I am here, and hold these shards
+  link,   // to one: how far we are with each other
+  say,    // from a node with a connection to the owner of a table: what came over it
+  gone,   // the connection has ended
+  carry,  // from an owner: what its connections at another node are sent
+  reset,  // from an owner: begin anew, something is missing
+  lobby,  // to all: the public tables of a node
+  news,   // to all: something about guests
+};
+inline constexpr std::array<std::string_view, 8> kKindNames{"beat",  "link",  "say",   "gone",
+                                                            "carry", "reset", "lobby", "news"};
+
+/// What an owner sends to one connection of another node, about the tables of one shard.
+struct Delivery {
+  server::ConnectionId connection = 0;
+  server::Shard shard = 0;
+  std::int64_t epoch = 0;
+  std::uint64_t done = 0;            // all of the connection's messages up to this number have been carried out
+  bool refused = false;              // the shard is not this node's
+  std::vector<std::string> at{};     // the tables that the connection is at
+  std::vector<std::string> texts{};  // for the person
+  std::uint16_t close = 0;           // a WebSocket close code: the connection has to end
+  std::string reason{};
+};
+
+struct NodeMessage {
+  Kind kind{};
+  std::string from{};
+  // beat
+  bool leaving = false;
+  std::vector<std::pair<server::Shard, std::int64_t>> shards{};  // with their epochs
+  // Everything within a session is numbered from 1, in each direction.
+  std::uint64_t session = 0;
+  std::uint64_t number = 0;
+  std::uint64_t back_session = 0;  // link: the other way round
+  std::uint64_t back_number = 0;
+  // say, gone
+  server::ConnectionId connection = 0;
+  server::Shard shard = 0;
+  std::uint64_t counted = 0;  // say: the number of this message of the connection; 0: not one of the person's own
+  server::PlayerId player{};  // news, too
+  std::string name{};
+  std::string text{};
+  // carry
+  std::vector<Delivery> deliveries{};
+  // lobby
+  std::vector<server::Hub::Listed> listed{};
+  // news
+  std::string what{};  // "signed_out", "renamed", "house"
+  std::string session_hash{};
+};
+
+std::string encode(const NodeMessage& message);
+/// Nothing where it is not such a message.
+std::optional<NodeMessage> decode(std::string_view text);
+
+}  // namespace wonders::nodes

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "nodes/links.h"
+#include "server/hub.h"
+
+namespace wonders::nodes {
+
+/// Connections of other nodes, as the hub of an owner knows them: one for each shard that the connection has to do
+/// with. What the hub sends to one goes back to the node that has it, after the commit.
+class Remotes {
+ public:
+  Remotes(server::Hub& hub, Links& links, const server::Leases& leases, const server::ShardSet& ours)
+      : hub_(hub), links_(links), leases_(leases), ours_(ours) {}
+
+  /// Ids of theirs are apart from those of connections of this node.
+  static bool is_remote(server::ConnectionId id) { return id >= kFirst; }
+
+  void said(const NodeMessage& message);
+  void gone(const NodeMessage& message);
+  /// All connections of that node.
+  void forget(const std::string& node);
+  /// All that were there for tables of these shards.
+  void forget(const server::ShardSet& shards);
+
+  // What the hub hands out.
+  void send(server::ConnectionId to, const std::string& text);
+  void close(server::ConnectionId connection, std::uint16_t code, std::string_view reason);
+  /// After everything was handed out.
+  void flush();
+
+ private:
+  static constexpr server::ConnectionId kFirst = server::ConnectionId{1} << 48U;
+  using Place = std::pair<server::ConnectionId, server::Shard>;  // at its node
+
+  struct Remote {
+    std::string node;
+    Place place;
+    std::uint64_t done = 0;
+    std::vector<std::string> texts{};
+    std::uint16_t close = 0;
+    std::string reason{};
+  };
+
+  server::ConnectionId find_or_open(const NodeMessage& message);
+  void forget(server::ConnectionId id);
+  Delivery delivery_for(server::ConnectionId id, Remote& remote);
+
+  server::Hub& hub_;
+  Links& links_;
+  const server::Leases& leases_;
+  const server::ShardSet& ours_;
+  server::ConnectionId last_ = kFirst;
+  std::unordered_map<server::ConnectionId, Remote> remotes_;
+  std::map<std::string, std::map<Place, server::ConnectionId>> of_node_;
+  std::set<server::ConnectionId> touched_;  // something is to be told about them
+};
+
+}  // namespace wonders::nodes

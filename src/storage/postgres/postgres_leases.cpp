@@ -1,0 +1,82 @@
+#include "storage/postgres/postgres_leases.h"
+
+#include <array>
+
+namespace wonders::storage {
+
+using namespace server;
+
+namespace {
+
+constexpr std::string_view kShardScope = "shard-", kNodeScope = "node-";
+
+/// The number in "shard-07".
+std::size_t shard_in(std::string_view scope) {
+  const std::string_view digits = scope.substr(kShardScope.size());
+  return digits.size() == 2 ? static_cast<std::size_t>((digits[0] - '0') * 10 + (digits[1] - '0')) : kShards;
+}
+
+}  // namespace
+
+std::string PostgresLeases::cluster() {
+  const auto rows = sql_.ask_now("SELECT holder FROM leases WHERE scope = 'cluster'", {});
+  if (rows.empty()) throw StoreError("the cluster has no name");
+  return rows[0].text(0);
+}
+
+/// A lease that somebody else took has another holder, so as many are renewed as are still ours: all, or we are late.
+/// One that we took without hearing of it is ours, too.
+LeaseLook PostgresLeases::look() {
+  const auto rows = sql_.ask_now(
+      "WITH renewed AS (UPDATE leases SET until = clock_timestamp() + interval '5 s' WHERE holder = $1 RETURNING "
+      "scope) "
+      "SELECT scope, holder, epoch, (until < clock_timestamp())::int::int8, (SELECT count(*) FROM renewed) FROM leases",
+      std::array<SqlValue, 1>{std::string_view(node_)});
+  LeaseLook seen;
+  for (const SqlRow& row : rows) {
+    if (row.number(4) < static_cast<std::int64_t>(held_.count()) + 1) throw LeaseLost();
+    const std::string& scope = row.text(0);
+    const bool over = row.number(3) != 0 && row.text(1) != node_;
+    if (scope.starts_with(kNodeScope) && !over) seen.nodes.push_back(row.text(1));
+    if (!scope.starts_with(kShardScope)) continue;
+    if (const std::size_t shard = shard_in(scope); shard < kShards) {
+      seen.shards[shard] = {row.text(1), row.number(2), over};
+      if (row.text(1) != node_ || held_.test(shard)) continue;
+      held_.set(shard);
+      epochs_[shard] = row.number(2);
+    }
+  }
+  if (rows.empty()) throw LeaseLost();
+  return seen;
+}
+
+/// Who is in the middle of a transaction with it keeps it for now: nobody waits.
+bool PostgresLeases::take(Shard shard, std::int64_t seen_epoch) {
+  const std::string scope = shard_scope(shard);
+  const auto rows = sql_.ask_now(
+      "UPDATE leases SET holder = $1, epoch = epoch + 1, taken = now(), until = clock_timestamp() + interval '5 s' "
+      "WHERE scope IN (SELECT scope FROM leases WHERE scope = $2 AND epoch = $3 AND until < clock_timestamp() "
+      "FOR UPDATE SKIP LOCKED) RETURNING epoch",
+      std::array<SqlValue, 3>{std::string_view(node_), std::string_view(scope), seen_epoch});
+  if (rows.empty()) return false;
+  epochs_[shard] = rows[0].number(0);
+  held_.set(shard);
+  return true;
+}
+
+void PostgresLeases::give_back(Shard shard) {
+  const std::string scope = shard_scope(shard);
+  sql_.ask_now("UPDATE leases SET holder = '', until = '-infinity' WHERE scope = $1 AND epoch = $2",
+               std::array<SqlValue, 2>{std::string_view(scope), epochs_[shard]});
+  held_.reset(shard);
+}
+
+void PostgresLeases::leave() {
+  sql_.ask_now("UPDATE leases SET holder = '', until = '-infinity' WHERE holder = $1 AND scope LIKE 'shard-%'",
+               std::array<SqlValue, 1>{std::string_view(node_)});
+  held_.reset();
+  const std::string scope = std::string(kNodeScope) + node_;
+  sql_.ask_now("DELETE FROM leases WHERE scope = $1", std::array<SqlValue, 1>{std::string_view(scope)});
+}
+
+}  // namespace wonders::storage

@@ -1,0 +1,217 @@
+"""Three nodes with PostgreSQL and NATS, people who play, and faults; then a checker that believes nobody.
+
+    python3 tests/faults/run.py build/dev/wonders --faults 20 --tables 4 --seed 1
+
+Exit status 1 where anything that somebody was told is not so. What happened is in the last line, as JSON."""
+
+import argparse
+import asyncio
+import collections
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+
+import check
+import machines
+import people
+
+PLAN = {"edition": "first", "players": 3,
+        "seats": [{"kind": "person"}, {"kind": "person"}, {"kind": "bot", "level": "random"}]}
+
+
+class Evening:
+    def __init__(self, town, rng, tables):
+        self.town, self.rng = town, rng
+        self.people = [[people.Person(f"P{i}{side}", town.ports, random.Random(rng.random())) for side in "ab"]
+                       for i in range(tables)]
+        self.games, self.seats = [], collections.defaultdict(dict)
+        self.over = False
+        self.faults = collections.Counter()
+        self.busy = collections.defaultdict(asyncio.Lock)  # what one fault is being done to
+
+    async def sit_down(self, pair):
+        host, guest = pair
+        made = json.loads(await people.persist(self.town.ports, "POST", "/tables", host.token, PLAN))
+        table = made["id"]
+        for person in pair:
+            await self.say_until(person, table, {"type": "join", "table": table})
+        await self.say_until(host, table, {"type": "start", "table": table}, also=("not_open",))
+        self.seats[host.name][table], self.seats[guest.name][table] = 0, 1
+        self.games.append(table)
+        return table
+
+    async def say_until(self, person, table, message, also=()):
+        """Again and again until it is acknowledged, or refused because it has happened."""
+        while True:
+            try:
+                socket = await people.Socket.open(self.rng.choice(self.town.ports()), person.token)
+                socket.send({"type": "join", "table": table, "ref": 1})
+                socket.send({**message, "ref": 2})
+                while answer := await socket.receive(5):
+                    if answer.get("ref") == 2 and (answer["type"] == "ack" or answer.get("code") in also):
+                        socket.close()
+                        return
+                    if answer.get("ref") == 2 and answer.get("code") not in ("paused", "not_seated"):
+                        raise AssertionError(f"{message}: {answer}")
+                socket.close()
+            except (people.Gone, IndexError):
+                pass
+            await asyncio.sleep(0.2)
+
+    async def play(self, pair):
+        for person in pair:
+            await person.sign_in()
+        while True:
+            table = await self.sit_down(pair)
+            await asyncio.gather(*(person.play(table) for person in pair))
+            if self.over:
+                return
+
+    # --- faults
+
+    async def fault(self, kind):
+        node = self.rng.choice(self.town.nodes)
+        server = "postgres" if kind == "failover" else kind
+        whose = server if server in ("postgres", "nats") else (node.number, kind.split()[-1])
+        async with self.busy[whose]:
+            await self.do(kind, node)
+        self.faults[kind] += 1
+
+    async def do(self, kind, node):
+        loop = asyncio.get_running_loop()
+        if kind == "kill":
+            node.signal(signal.SIGKILL)
+        elif kind == "leave":
+            node.signal(signal.SIGTERM)
+        elif kind == "hang":
+            node.signal(signal.SIGSTOP)
+            await asyncio.sleep(self.rng.uniform(5.5, 9))
+            node.signal(signal.SIGCONT)
+        elif kind == "postgres":
+            await loop.run_in_executor(None, self.town.postgres.stop,
+                                       self.rng.choice([signal.SIGINT, signal.SIGQUIT]))
+            await asyncio.sleep(self.rng.uniform(0, 2))
+            await loop.run_in_executor(None, self.town.postgres.start)
+        elif kind == "failover":
+            await loop.run_in_executor(None, self.town.fail_over)
+        elif kind == "nats":
+            await loop.run_in_executor(None, self.town.nats.stop)
+            await asyncio.sleep(self.rng.uniform(0, 4))
+            await loop.run_in_executor(None, self.town.nats.start)
+        else:
+            link = node.to_postgres if kind.endswith("postgres") else node.to_nats
+            link.cut("cut" if kind.startswith("cut") else "mute")
+            await asyncio.sleep(self.rng.uniform(0.2, 8))
+            link.mend()
+
+    KINDS = ("kill", "kill", "leave", "hang", "postgres", "nats", "cut postgres", "cut nats", "mute postgres",
+             "mute nats", "failover")
+
+    async def make_trouble(self, options):
+        """So many faults, `together` of them at a time, or for so long."""
+        order = list(self.KINDS)
+        self.rng.shuffle(order)
+        until = asyncio.get_running_loop().time() + 60 * options.minutes
+        left = options.faults
+
+        async def one_after_another():
+            nonlocal left
+            while left > 0 and asyncio.get_running_loop().time() < until:
+                left -= 1
+                await asyncio.sleep(self.rng.uniform(options.pause / 2, options.pause * 3 / 2))
+                await self.fault(order.pop() if order else self.rng.choice(self.KINDS))
+                print(f"fault {sum(self.faults.values())}, game {len(self.games)}", file=sys.stderr, flush=True)
+
+        await asyncio.gather(*(one_after_another() for _ in range(options.together)))
+
+    # --- afterwards
+
+    async def check(self, program):
+        """Complaints, and what was looked at."""
+        told = {person.name: person.told for pair in self.people for person in pair}
+        events, records, complaints = {}, {}, []
+        for table in self.games:
+            rows = self.town.postgres.ask(f"SELECT convert_from(body, 'UTF8') FROM wonders.events WHERE game = '{table}' "
+                                          "ORDER BY number")
+            events[table] = [json.loads(line) for line in rows.splitlines()]
+            complaints += check.in_order(table, events[table])
+            line = await people.persist(self.town.ports, "GET", f"/tables/{table}/record")
+            records[table] = json.loads(line)
+            done = subprocess.run([program, "verify", "-"], input=line, capture_output=True, check=False)
+            if done.returncode != 0:
+                complaints.append(f"{table}: wonders verify: {done.stdout + done.stderr}")
+        acknowledged = 0
+        for name, one in told.items():
+            complaints += check.one_history(name, one)
+            wrong, count = check.acknowledged(name, self.seats[name], one, events, records)
+            complaints += wrong
+            acknowledged += count
+        complaints += check.same_cities(told)
+        everybody = [person for pair in self.people for person in pair]
+        return complaints, {
+            "faults": sum(self.faults.values()), "by_kind": dict(self.faults), "games": len(self.games),
+            "choices_acknowledged": acknowledged, "views": sum(kind == "view" for one in told.values() for kind, *_ in one),
+            "reconnects": sum(person.reconnects for person in everybody),
+            "notices": sum(person.notices for person in everybody),
+            "repeated": sum(person.repeats for person in everybody),
+            "longest_wait_s": round(max(person.waited for person in everybody), 1),
+            "node_starts": sum(node.starts for node in self.town.nodes)}
+
+
+async def evening(options):
+    rng = random.Random(options.seed)
+    town = machines.Machines(options.program)
+    failed = True
+    try:
+        await town.start()
+        party = Evening(town, rng, options.tables)
+        playing = asyncio.gather(*(party.play(pair) for pair in party.people))
+        trouble = asyncio.create_task(party.make_trouble(options))
+        await asyncio.wait({playing, trouble}, return_when=asyncio.FIRST_COMPLETED)
+        if not trouble.done():
+            await playing  # somebody met what must not be
+        await trouble
+        party.over = True
+        try:
+            await asyncio.wait_for(playing, options.patience)
+        except asyncio.TimeoutError:
+            raise AssertionError(f"games did not end within {options.patience} s after the last fault") from None
+        complaints, numbers = await party.check(options.program)
+        statuses = await town.close()
+        if any(statuses):
+            complaints.append(f"nodes ended with {statuses} after SIGTERM")
+        for complaint in complaints:
+            print(complaint)
+        print(json.dumps({"seed": options.seed, "complaints": len(complaints), **numbers}))
+        failed = bool(complaints)
+        return 1 if failed else 0
+    finally:
+        town.end(keep=failed)
+        if failed:
+            print(f"logs: {town.folder}", file=sys.stderr)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--faults", type=int, default=10)
+    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds between two faults, on average")
+    parser.add_argument("--together", type=int, default=1, help="faults at the same time")
+    parser.add_argument("--minutes", type=float, default=600, help="no more faults after that")
+    parser.add_argument("--patience", type=float, default=120, help="seconds for the games to end after the faults")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
+    options = parser.parse_args()
+    options.program = os.path.abspath(options.program)
+    if not machines.postgres_programs() or not machines.nats_program():
+        print("PostgreSQL or nats-server is not installed")
+        return 77
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started here ends here
+    return asyncio.run(evening(options))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,402 @@
+// Several nodes in one thread: any node takes any connection, tables move, messages are lost, and nobody notices more
+// than a pause.
+#include <doctest/doctest.h>
+
+#include "base/json.h"
+#include "nodes/town.h"
+#include "server/tools/secrets.h"
+#include "support/picture_moves.h"
+
+using namespace wonders;
+using namespace wonders::testing;
+
+namespace {
+
+const std::string kTwoPeople = R"({"edition":"first","players":3,"seats":[{"kind":"person"},{"kind":"person"},)"
+                               R"({"kind":"bot","level":"greedy","name":"Bot"}]})";
+
+SignedIn guest_at(TestNode& node, const std::string& name) {
+  SignedIn result;
+  REQUIRE_FALSE(node.hub->sign_in(name, result));
+  node.commit();
+  return result;
+}
+
+std::string member(const std::string& json, std::string_view key) {
+  JsonDocument document;
+  REQUIRE(document.parse(json));
+  return std::string(document.root().get(key)->as_string().value_or(""));
+}
+
+std::string order(std::string_view type, const TableId& table, const std::string& more = "") {
+  return R"({"type":")" + std::string(type) + R"(","table":")" + table + "\"" + (more.empty() ? "" : "," + more) + "}";
+}
+
+/// Somebody at a node, who plays what comes first.
+struct Person {
+  TestNode* node;
+  SignedIn guest;
+  ConnectionId id;
+
+  Person(TestNode& where, const std::string& name)
+      : node(&where), guest(guest_at(where, name)), id(where.connect(guest)) {}
+
+  void say(const std::string& text) const { node->say(id, text); }
+  std::size_t count(std::string_view words) const { return node->count(id, words); }
+  std::int64_t decision() const {
+    JsonDocument document;
+    const std::string view = node->last(id, R"("type":"view")");
+    REQUIRE(document.parse(view));
+    return *document.root().get("picture")->get("decision")->as_int();
+  }
+  std::string first_move() const {
+    JsonDocument document;
+    const std::string view = node->last(id, R"("type":"view")");
+    REQUIRE(document.parse(view));
+    const auto moves = moves_in(*document.root().get("picture")->get("legal"));
+    return moves.empty() ? "" : moves.front();
+  }
+  void choose(const TableId& table) const {
+    const std::string move = first_move();
+    if (move.empty()) return;
+    say(order("choose", table, R"("decision":)" + std::to_string(decision()) + R"(,"move":)" + move + R"(,"ref":7)"));
+  }
+  void go_to(TestNode& where) {
+    node = &where;
+    id = where.connect(guest);
+  }
+};
+
+/// Ada's table, with Bob at it, and a game that has begun.
+struct Evening {
+  Evening(Town& its_town, TestNode& adas, TestNode& bobs) : town(its_town), ada(adas, "Ada"), bob(bobs, "Bob") {
+    const ApiAnswer made = adas.post("/tables", kTwoPeople, &ada.guest);
+    REQUIRE_MESSAGE(made.status == 201, made.body);
+    table = member(made.body, "id");
+    for (const Person* person : {&ada, &bob}) {
+      person->say(order("join", table, R"("ref":1)"));
+      town.settle();
+      REQUIRE(person->count(R"("type":"ack","ref":1)") == 1);
+    }
+    ada.say(order("start", table, R"("ref":2)"));
+    town.settle();
+    REQUIRE(bob.count(R"("type":"view")") > 0);
+  }
+  void play_on() const {
+    for (int round = 0; round < 100 && ada.count(R"("type":"end")") == 0; ++round) {
+      ada.choose(table);
+      town.settle();
+      bob.choose(table);
+      town.settle();
+    }
+  }
+  /// How often the seat's choice for a decision is stored.
+  std::size_t stored(int seat, std::int64_t decision) const {
+    std::size_t found = 0;
+    for (const std::string& event : town.store.events(table)) {
+      const bool chose = event.starts_with(R"({"event":"chose")");
+      const bool this_one = event.find(R"("seat":)" + std::to_string(seat) + ",") != std::string::npos &&
+                            event.find(R"("decision":)" + std::to_string(decision) + ",") != std::string::npos;
+      found += chose && this_one ? 1 : 0;
+    }
+    return found;
+  }
+
+  Town& town;
+  Person ada, bob;
+  TableId table;
+};
+
+}  // namespace
+
+TEST_CASE("nodes: shards never change") {
+  CHECK(shard_of("") == 45);
+  CHECK(shard_of("h2k9s0qd4m1x") == 33);
+  ShardSet seen;
+  Dice dice;
+  for (int i = 0; i < 2000; ++i) seen.set(shard_of(random_id(dice, kIdLength)));
+  CHECK(seen.all());
+}
+
+TEST_CASE("nodes: each holds its share, and gives some to who comes") {
+  Town town(1);
+  CHECK(town[0].ours.all());
+  town.add("second");
+  town.add("third");
+  town.pass(5 * kSecond);
+  for (const auto& node : town.nodes) CHECK(node->ours.count() == kShards / 3);
+}
+
+TEST_CASE("nodes: a game between people at different nodes") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  REQUIRE(town.owner(evening.table) == &town[0]);
+  evening.play_on();
+  CHECK(evening.ada.count(R"("type":"end")") == 1);
+  CHECK(evening.bob.count(R"("type":"end")") == 1);
+  CHECK(town[2].get("/tables/" + evening.table + "/record").status == 200);
+  // Bob's connection ends: Ada sees that at her node.
+  evening.ada.node->boxes.clear();
+  town[1].disconnect(evening.bob.id);
+  town.settle();
+  town.pass(kSecond);
+  CHECK(evening.ada.node->last(evening.ada.id, R"("type":"table")").find(R"("connected":false)") != std::string::npos);
+}
+
+TEST_CASE("nodes: what a seat sees goes to the node of that seat alone") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  std::vector<std::string> to_third;
+  const auto ear = town.bus.end();
+  ear->listen("wonders.town.to.node2", [&](std::string_view text) { to_third.emplace_back(text); });
+  ear->listen("wonders.town.all", [&](std::string_view text) { to_third.emplace_back(text); });
+  std::size_t to_second = 0;
+  ear->listen("wonders.town.to.node1",
+              [&](std::string_view text) { to_second += text.find("hand") != std::string::npos ? 1 : 0; });
+  evening.play_on();
+  town.pass(3 * kSecond);
+  CHECK(to_second > 10);
+  REQUIRE_FALSE(to_third.empty());
+  for (const std::string& text : to_third) CHECK(text.find("picture") == std::string::npos);
+}
+
+TEST_CASE(
+    "nodes: the tables of one that dies go on elsewhere within ten seconds, and a choice made meanwhile arrives once") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  town.kill(0);  // the owner, with Ada's connection
+  const Person& bob = evening.bob;
+  const std::int64_t decision = bob.decision();
+  bob.choose(evening.table);
+  town.settle();
+  CHECK(bob.count(R"("ref":7)") == 0);
+  town.pass(10 * kSecond);
+  REQUIRE(town.owner(evening.table) != nullptr);
+  CHECK(bob.count(R"("code":"paused")") >= 1);
+  CHECK(bob.count(R"("type":"ack","ref":7)") == 1);
+  CHECK(evening.stored(1, decision) == 1);
+  evening.ada.go_to(town[1]);
+  evening.ada.say(order("join", evening.table));
+  town.settle();
+  evening.play_on();
+  CHECK(evening.ada.count(R"("type":"end")") == 1);
+}
+
+TEST_CASE("nodes: one that leaves hands its tables over at once") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  town[0].commit();
+  town[0].exchange->leave();
+  town.settle();
+  town.kill(0);
+  town.settle();
+  town.pass(kSecond);
+  REQUIRE(town.owner(evening.table) != nullptr);
+  evening.ada.go_to(town[1]);
+  evening.ada.say(order("join", evening.table));
+  town.settle();
+  evening.play_on();
+  CHECK(evening.bob.count(R"("type":"end")") == 1);
+  CHECK(evening.bob.count(R"("code":"paused")") == 0);
+}
+
+TEST_CASE("nodes: what the bus loses is said again, and counts once") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  const Person& bob = evening.bob;
+  const std::int64_t decision = bob.decision();
+  SUBCASE("a choice is lost on the way") {
+    bob.choose(evening.table);
+    town.bus.lose();
+  }
+  SUBCASE("its acknowledgement is lost on the way back") {
+    bob.choose(evening.table);
+    town.bus.deliver();
+    town[0].commit();
+    REQUIRE(evening.stored(1, decision) == 1);
+    REQUIRE(town.bus.waiting() > 0);
+    town.bus.lose();
+  }
+  SUBCASE("the whole bus is away for a while") {
+    town[0].bus->set_connected(false);
+    bob.choose(evening.table);
+    town.pass(6 * kSecond);
+    CHECK(bob.count(R"("code":"paused")") >= 1);
+    town[0].bus->set_connected(true);
+  }
+  town.pass(5 * kSecond);
+  CHECK(bob.count(R"("type":"ack","ref":7)") == 1);
+  CHECK(evening.stored(1, decision) == 1);
+  evening.play_on();
+  CHECK(bob.count(R"("type":"end")") >= 1);
+}
+
+TEST_CASE("nodes: a line of chat in doubt is not written twice") {
+  Town town(2);
+  Evening evening(town, town[0], town[1]);
+  evening.bob.say(order("chat", evening.table, R"("text":"hello","ref":9)"));
+  town.bus.deliver();
+  town[0].commit();
+  town.bus.lose();  // it was written, and nobody heard
+  town.pass(5 * kSecond);
+  CHECK(evening.ada.count(R"("text":"hello")") == 1);
+  CHECK(evening.bob.count(R"("ref":9)") == 1);
+  CHECK(evening.bob.count(R"("code":"paused")") == 1);
+  CHECK(evening.bob.count(R"("text":"hello")") == 1);  // with everything else that there is
+}
+
+TEST_CASE("nodes: of two choices in doubt the last one counts") {
+  Town town(2);
+  Evening evening(town, town[0], town[1]);
+  JsonDocument document;
+  const std::string view = evening.bob.node->last(evening.bob.id, R"("type":"view")");
+  REQUIRE(document.parse(view));
+  const auto moves = moves_in(*document.root().get("picture")->get("legal"));
+  REQUIRE(moves.size() >= 2);
+  for (const std::string& move : {moves[0], moves[1]}) {
+    evening.bob.say(order("choose", evening.table, R"("decision":1,"move":)" + move + R"(,"ref":7)"));
+  }
+  town.bus.lose();
+  town.pass(5 * kSecond);
+  CHECK(evening.stored(1, 1) == 1);
+  CHECK(town.store.events(evening.table).back().find(moves[1].substr(0, 20)) != std::string::npos);
+}
+
+TEST_CASE("nodes: one that hung can neither write nor show the past") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  const Person& bob = evening.bob;
+  bob.choose(evening.table);
+  town.bus.deliver();  // the owner has the choice, and hangs before it commits
+  town[0].hangs = true;
+  town.pass(12 * kSecond);
+  TestNode* owner = town.owner(evening.table);
+  for (const auto& node : town.nodes) {
+    if (node.get() != &town[0] && node->ours.test(shard_of(evening.table))) owner = node.get();
+  }
+  REQUIRE(owner != &town[0]);
+  CHECK(evening.stored(1, 1) == 1);
+  const std::size_t events = town.store.events(evening.table).size();
+  town[0].hangs = false;
+  CHECK_THROWS_AS(town[0].commit(), LeaseLost);
+  CHECK_THROWS_AS(town[0].hub->commit(), LeaseLost);
+  CHECK(town.store.events(evening.table).size() == events);
+}
+
+TEST_CASE("nodes: what an owner of old still says is not passed on") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  const Person& bob = evening.bob;
+  evening.ada.choose(evening.table);
+  town[0].commit();  // on its way, and late
+  town[0].hangs = true;
+  std::vector<std::string> late;
+  const auto ear = town.bus.end();
+  ear->listen("wonders.town.to.node1", [&](std::string_view text) { late.emplace_back(text); });
+  town.bus.deliver();
+  REQUIRE_FALSE(late.empty());
+  town.pass(12 * kSecond);
+  const std::size_t told = bob.node->boxes[bob.id].size();
+  for (const std::string& text : late) ear->say("wonders.town.to.node1", text);
+  town.bus.deliver();
+  CHECK(bob.node->boxes[bob.id].size() == told);
+}
+
+TEST_CASE("nodes: a database that only one node loses takes its tables from it") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  town[0].store.away = true;
+  town.pass(12 * kSecond);
+  bool elsewhere = false;
+  for (std::size_t i = 1; i < 3; ++i) elsewhere = elsewhere || town[i].ours.test(shard_of(evening.table));
+  CHECK(elsewhere);
+  town[0].store.away = false;
+  CHECK_THROWS_AS(town[0].tick(), LeaseLost);
+}
+
+TEST_CASE("nodes: a database that all lose is where it was when it is back") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  std::array<ShardSet, 3> before;
+  for (std::size_t i = 0; i < 3; ++i) before[i] = town[i].ours;
+  for (const auto& node : town.nodes) node->store.away = true;
+  town.pass(30 * kSecond);
+  for (const auto& node : town.nodes) node->store.away = false;
+  town.pass(5 * kSecond);
+  for (std::size_t i = 0; i < 3; ++i) CHECK(town[i].ours == before[i]);
+  evening.play_on();
+  CHECK(evening.bob.count(R"("type":"end")") >= 1);
+}
+
+TEST_CASE("nodes: lists, tables and limits are those of all nodes") {
+  Town town(3);
+  const Person ada(town[0], "Ada");
+  const std::string listed = R"({"listed":true,)" + kTwoPeople.substr(1);
+  REQUIRE(town[0].post("/tables", listed, &ada.guest).status == 201);
+  REQUIRE(town[1].post("/tables", listed, &ada.guest).status == 201);
+  town.pass(2 * kSecond);
+  for (const auto& node : town.nodes) {
+    JsonDocument list, me;
+    const std::string all = node->get("/tables").body, own = node->get("/me", &ada.guest).body;
+    REQUIRE(list.parse(all));
+    REQUIRE(me.parse(own));
+    CHECK(list.root().get("tables")->size() == 2);
+    CHECK(me.root().get("tables")->size() == 2);
+  }
+  // Five tables whose game has not begun, and no sixth, whichever node is asked.
+  for (std::size_t i = 0; i < 3; ++i) CHECK(town[i].post("/tables", kTwoPeople, &ada.guest).status == 201);
+  for (std::size_t i = 0; i < 3; ++i) CHECK(town[i].post("/tables", kTwoPeople, &ada.guest).status == 403);
+}
+
+TEST_CASE("nodes: a table is found by its code at every node, and wrong codes are counted") {
+  Town town(3);
+  Person ada(town[0], "Ada"), bob(town[1], "Bob");
+  const ApiAnswer made = town[0].post("/tables", kTwoPeople, &ada.guest);
+  bob.say(order("join", member(made.body, "code"), R"("ref":1)"));
+  town.settle();
+  CHECK(bob.count(R"("type":"ack","ref":1,"table":")" + member(made.body, "id")) == 1);
+  for (int i = 0; i < 12; ++i) bob.say(order("join", "AAAAAA", R"("ref":2)"));
+  CHECK(bob.count(R"("code":"table_not_found")") == 10);
+  CHECK(bob.count(R"("code":"rate_limited")") == 2);
+}
+
+TEST_CASE("nodes: who signs out everywhere is sent away everywhere, and a new name is known everywhere") {
+  Town town(2);
+  Person ada(town[0], "Ada");
+  const ConnectionId other = town[1].connect(ada.guest);
+  town[1].post("/me", R"({"name":"Ada L."})", &ada.guest);
+  town.settle();
+  CHECK(town[0].hub->connection(ada.id)->name == "Ada L.");
+  town[1].post("/logout", R"({"everywhere":true})", &ada.guest);
+  town.settle();
+  CHECK(town[1].closed.count(other) == 1);
+  CHECK(town[0].closed.count(ada.id) == 1);
+}
+
+TEST_CASE("nodes: a rematch stays with its table") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  evening.play_on();
+  evening.bob.say(order("rematch", evening.table, R"("ref":3)"));
+  town.settle();
+  REQUIRE(evening.bob.count(R"("type":"ack","ref":3)") == 1);
+  const std::string next = member(evening.ada.node->last(evening.ada.id, R"("type":"rematch")"), "next");
+  CHECK(next != evening.table);
+  CHECK(shard_of(next) == shard_of(evening.table));
+}
+
+TEST_CASE("nodes: nonsense on the bus is not listened to") {
+  Town town(2);
+  const auto stranger = town.bus.end();
+  for (const std::string text :
+       {"", "{}", "[]", R"({"kind":"say","from":"x"})", R"({"kind":"say","from":"x","shard":60})",
+        R"({"kind":"carry","from":"x","deliveries":[{"shard":-1}]})", R"({"kind":"later","from":"x"})",
+        R"({"kind":"beat","from":"x","shards":[[99,1],7,[1]]})"}) {
+    stranger->say("wonders.town.all", text);
+    stranger->say("wonders.town.to.node0", text);
+  }
+  town.settle();
+  Evening evening(town, town[0], town[1]);
+  evening.play_on();
+  CHECK(evening.bob.count(R"("type":"end")") == 1);
+}
