@@ -16,7 +16,7 @@ file(GLOB sources CONFIGURE_DEPENDS python/bindings/*.cpp)
 Python3_add_library(wonders_engine MODULE EXCLUDE_FROM_ALL WITH_SOABI ${sources})
 set_target_properties(wonders_engine PROPERTIES OUTPUT_NAME _engine LIBRARY_OUTPUT_DIRECTORY "${python_package}"
                       CXX_VISIBILITY_PRESET hidden)
-target_link_libraries(wonders_engine PRIVATE wonders_arena wonders_learn wonders_version pybind11::headers
+target_link_libraries(wonders_engine PRIVATE wonders_arena wonders_neural wonders_version pybind11::headers
                       Threads::Threads)
 target_link_options(wonders_engine PRIVATE -fuse-ld=lld -Wl,--exclude-libs,ALL)
 # Calls into Python are not where time is spent; what plays games is compiled like the rest.
@@ -31,4 +31,13 @@ foreach(file IN LISTS python_files)
                      COMMAND ${CMAKE_COMMAND} -E copy "${file}" "${python_package}/${name}")
   list(APPEND copies "${python_package}/${name}")
 endforeach()
-add_custom_target(wonders_python DEPENDS wonders_engine ${copies})
+
+# What gpu/build_learn makes for the GPU, for the host: wonders.device works without a GPU, too.
+add_library(wonders_learn_cpu MODULE EXCLUDE_FROM_ALL gpu/learn.cu)
+set_source_files_properties(gpu/learn.cu PROPERTIES LANGUAGE CXX COMPILE_OPTIONS "-xc++;-O2")
+set_target_properties(wonders_learn_cpu PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${python_package}")
+target_include_directories(wonders_learn_cpu PRIVATE gpu)
+target_link_libraries(wonders_learn_cpu PRIVATE wonders_learn)
+target_link_options(wonders_learn_cpu PRIVATE -fuse-ld=lld -Wl,--exclude-libs,ALL)
+
+add_custom_target(wonders_python DEPENDS wonders_engine wonders_learn_cpu ${copies})

@@ -2,13 +2,19 @@
 // framework sees in place. nvcc makes a library for the GPU of it, any C++ compiler one for the CPU.
 
 #include <cstdlib>
+#include <string>
 
 #include "catalog/catalog.h"
 #include "learn/game.h"
 #include "rules/score.h"
 
 #ifdef __CUDACC__
+#include <cub/device/device_select.cuh>
+#include <thrust/iterator/counting_iterator.h>
+
 #include "check.h"
+#else
+#include <cstring>
 #endif
 
 namespace wonders {
@@ -40,7 +46,13 @@ struct Fleet {
   std::size_t kind_count = 0;
   std::size_t rows = 0;
   std::size_t games = 0;
+  std::size_t boards = 0;  // of so many games one has its sides chosen and one its boards; 0: all by chance
 
+  /// How a game of a kind comes to its boards.
+  constexpr BoardChoice board_choice(std::size_t own) const {
+    if (boards == 0 || own % boards > 1) return BoardChoice::random;
+    return own % boards == 0 ? BoardChoice::side : BoardChoice::free;
+  }
   constexpr const Kind& kind_of_row(std::size_t row) const {
     std::size_t k = 0;
     while (k + 1 < kind_count && row >= kinds[k + 1].first_row) ++k;
@@ -59,9 +71,26 @@ struct Tables {
   LearnTables of[kEditions];
 };
 
+/// What a framework sees in place, where the games are; made when it is first asked for. The rows that have to decide
+/// come first, in order, each with its features and mask; its action is read from the same place.
+struct Sight {
+  std::int64_t* rows = nullptr;
+  std::int64_t* count = nullptr;
+  std::uint8_t* features = nullptr;
+  std::uint8_t* masks = nullptr;
+  std::int64_t* actions = nullptr;
+  float* results = nullptr;
+
+  std::uint8_t* ready = nullptr;        // of all rows
+  std::int16_t* action_of_row = nullptr;  // of all rows, negative where nothing is decided
+  void* scratch = nullptr;
+  std::size_t scratch_bytes = 0;
+};
+
 struct Batch {
   Tables* tables = nullptr;  // where the games are
   Fleet fleet;
+  Sight sight;
 };
 
 /// Rows are by game, then by player; with two players seat 0 is the Free City, which has none.
@@ -86,7 +115,9 @@ constexpr void begin_one(const Fleet& fleet, const Tables& tables, std::size_t g
   const Kind& kind = fleet.kind_of_game(game);
   const std::size_t own = game - kind.first_game;
   MoveList scratch;
-  begin(tables.of[kind.edition], kind.players, first + kind.first_seed + own, kind.games[own], scratch);
+  const LearnTables& t = tables.of[kind.edition];
+  begin(t, kind.players, fleet.board_choice(own), first + kind.first_seed + own, kind.games[own]);
+  go_on(t, kind.games[own], scratch);
 }
 
 constexpr void ready_one(const Fleet& fleet, const Tables& tables, std::size_t row, std::uint8_t* ready) {
@@ -137,7 +168,10 @@ constexpr void result_one(const Fleet& fleet, const Tables& tables, std::size_t 
 
 #ifdef __CUDACC__
 
-constexpr unsigned kThreads = 128;
+#ifndef WONDERS_THREADS
+#define WONDERS_THREADS 128
+#endif
+constexpr unsigned kThreads = WONDERS_THREADS;  // of a block
 
 template <class F>
 __global__ void for_all(F f, std::size_t count, const Tables* tables) {
@@ -172,6 +206,35 @@ void put(Tables* to, const Tables& tables) {
 }
 void release(void* memory) { cudaFree(memory); }
 
+void fill(void* memory, int byte, std::size_t bytes, cudaStream_t stream) {
+  WONDERS_CUDA(cudaMemsetAsync(memory, byte, bytes, stream));
+}
+
+/// The numbers of the rows that are ready, in order, and how many they are. Nothing comes to the host.
+void compact(Batch& b, cudaStream_t stream) {
+  Sight& s = b.sight;
+  const thrust::counting_iterator<std::int64_t> all(0);
+  const auto count = static_cast<std::int64_t>(b.fleet.rows);
+  std::size_t bytes = s.scratch_bytes;
+  WONDERS_CUDA(cub::DeviceSelect::Flagged(s.scratch, bytes, all, s.ready, s.rows, s.count, count, stream));
+  if (s.scratch != nullptr) return;
+  s.scratch_bytes = bytes;  // the first call only asked how much room it needs
+  s.scratch = allocate<std::uint8_t>(bytes);
+  compact(b, stream);
+}
+
+/// Zeros as far as rows are used. All threads of a warp write side by side, which those that fill a row each cannot.
+__global__ void clear_rows(const std::int64_t* count, ulonglong2* memory, std::size_t row_bytes) {
+  const std::size_t words = (static_cast<std::size_t>(*count) * row_bytes + sizeof(ulonglong2) - 1) / sizeof(ulonglong2);
+  const std::size_t step = std::size_t{gridDim.x} * blockDim.x;
+  for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < words; i += step) memory[i] = {0, 0};
+}
+
+void clear(const Sight& s, std::uint8_t* memory, std::size_t row_bytes, cudaStream_t stream) {
+  clear_rows<<<1056, 256, 0, stream>>>(s.count, reinterpret_cast<ulonglong2*>(memory), row_bytes);
+  WONDERS_CUDA(cudaGetLastError());
+}
+
 #else
 
 using cudaStream_t = void*;
@@ -187,6 +250,19 @@ T* allocate(std::size_t count) {
 }
 void put(Tables* to, const Tables& tables) { *to = tables; }
 void release(void* memory) { std::free(memory); }
+
+void fill(void* memory, int byte, std::size_t bytes, cudaStream_t) { std::memset(memory, byte, bytes); }
+
+void compact(Batch& b, cudaStream_t) {
+  *b.sight.count = 0;
+  for (std::size_t row = 0; row < b.fleet.rows; ++row) {
+    if (b.sight.ready[row] != 0) b.sight.rows[(*b.sight.count)++] = static_cast<std::int64_t>(row);
+  }
+}
+
+void clear(const Sight& s, std::uint8_t* memory, std::size_t row_bytes, cudaStream_t) {
+  std::memset(memory, 0, static_cast<std::size_t>(*s.count) * row_bytes);
+}
 
 #endif
 
@@ -207,19 +283,45 @@ extern "C" {
 std::int64_t wonders_learn_features() { return kFeatures; }
 std::int64_t wonders_learn_actions() { return kAllActions; }
 std::int64_t wonders_learn_results() { return kResults; }
+std::int64_t wonders_learn_on_gpu() {
+#ifdef __CUDACC__
+  return 1;
+#else
+  return 0;
+#endif
+}
 
 /// What a feature is divided by for training.
 void wonders_learn_units(std::uint8_t* units) {
-  std::size_t at = 0;
-  for (const Block& block : kRowBlocks) {
-    if (block.unit != 0) {
-      for (std::size_t k = 0; k < block.width; ++k) units[at++] = block.unit;
-      continue;
-    }
-    for (const Block& part : kCityBlocks) {
-      for (std::size_t k = 0; k < part.width; ++k) units[at++] = part.unit;
+  for (std::size_t f = 0; f < kFeatures; ++f) units[f] = kFeatureUnits[f];
+}
+
+/// Where a block of a row begins (RowBlock), and one of a city's within that city (CityBlock).
+std::int64_t wonders_learn_offset(std::int64_t block) {
+  return static_cast<std::int64_t>(width_before(kRowBlocks, static_cast<std::size_t>(block)));
+}
+std::int64_t wonders_learn_city_offset(std::int64_t block) {
+  return static_cast<std::int64_t>(width_before(kCityBlocks, static_cast<std::size_t>(block)));
+}
+
+/// The name of an action (learn/actions.h), cut to the room there is.
+void wonders_learn_action_name(std::int64_t action, std::int64_t edition_number, char* text, std::int64_t room) {
+  const std::string name = action_name(static_cast<ActionId>(action), static_cast<EditionId>(edition_number));
+  const std::size_t length = name.copy(text, static_cast<std::size_t>(room) - 1);
+  text[length] = '\0';
+}
+
+/// The colour of a structure; -1 if the edition has none of that name.
+std::int64_t wonders_learn_color(std::int64_t edition_number, std::int64_t structure) {
+  const auto id = static_cast<EditionId>(edition_number);
+  const Numbering numbering = numbering_of(id);
+  for (std::size_t i = 0; i < edition(id).card_count; ++i) {
+    const auto card = static_cast<CardId>(i);
+    if (static_cast<std::int64_t>(numbering.of(card)) == structure) {
+      return static_cast<std::int64_t>(index(edition(id).card(card).color));
     }
   }
+  return -1;
 }
 
 /// Games of several kinds, each given by its edition, its players and how many there are.
@@ -252,8 +354,16 @@ void* wonders_learn_create(std::int64_t kinds, const std::int64_t* editions, con
   return batch;
 }
 
+/// From the next reset on: of so many games of a kind one has its sides chosen by the players and one its boards, or none.
+void wonders_learn_choose_boards(void* handle, std::int64_t every) {
+  static_cast<Batch*>(handle)->fleet.boards = every < 2 ? 0 : static_cast<std::size_t>(every);
+}
+
 void wonders_learn_free(void* handle) {
   auto* batch = static_cast<Batch*>(handle);
+  const Sight& s = batch->sight;
+  void* arrays[] = {s.rows, s.count, s.features, s.masks, s.actions, s.results, s.ready, s.action_of_row, s.scratch};
+  for (void* array : arrays) release(array);
   release(batch->tables);
   for (const Kind& kind : batch->fleet.kinds) release(kind.games);
   delete batch;
@@ -287,6 +397,63 @@ void wonders_learn_step(void* handle, const std::int16_t* actions, void* stream)
   const Fleet fleet = b.fleet;
   run(b, b.fleet.games, static_cast<cudaStream_t>(stream),
       WONDERS_EACH(std::size_t i, const Tables& t) { step_one(fleet, t, i, actions); });
+}
+
+/// The memory that the next three functions work with.
+enum WondersLearnArray { kLearnRows, kLearnCount, kLearnFeatures, kLearnMasks, kLearnActions, kLearnResults };
+
+/// Where such an array lies; room for every row (of the count: one number).
+void* wonders_learn_array(void* handle, std::int64_t which) {
+  Batch& b = *static_cast<Batch*>(handle);
+  Sight& s = b.sight;
+  if (s.rows == nullptr) {
+    const std::size_t rows = b.fleet.rows;
+    s.rows = allocate<std::int64_t>(rows);
+    s.count = allocate<std::int64_t>(1);
+    s.features = allocate<std::uint8_t>(rows * kFeatures + 16);  // cleared in words of 16 bytes
+    s.masks = allocate<std::uint8_t>(rows * kAllActions + 16);
+    s.actions = allocate<std::int64_t>(rows);
+    s.results = allocate<float>(rows * kResults);
+    s.ready = allocate<std::uint8_t>(rows);
+    s.action_of_row = allocate<std::int16_t>(rows);
+  }
+  switch (which) {
+    case kLearnRows: return s.rows;
+    case kLearnCount: return s.count;
+    case kLearnFeatures: return s.features;
+    case kLearnMasks: return s.masks;
+    case kLearnActions: return s.actions;
+    case kLearnResults: return s.results;
+    default: return nullptr;
+  }
+}
+
+/// Fills rows, count, features and masks.
+void wonders_learn_look(void* handle, void* stream) {
+  Batch& b = *static_cast<Batch*>(handle);
+  const auto on = static_cast<cudaStream_t>(stream);
+  const Fleet fleet = b.fleet;
+  const Sight s = b.sight;
+  run(b, fleet.rows, on, WONDERS_EACH(std::size_t i, const Tables& t) { ready_one(fleet, t, i, s.ready); });
+  compact(b, on);
+  clear(s, s.features, kFeatures, on);
+  clear(s, s.masks, kAllActions, on);
+  run(b, fleet.rows, on, WONDERS_EACH(std::size_t i, const Tables& t) {
+    if (static_cast<std::int64_t>(i) < *s.count) row_one(fleet, t, i, s.rows, s.features, s.masks);
+  });
+}
+
+/// Takes the actions of the rows that were looked at last.
+void wonders_learn_act(void* handle, void* stream) {
+  Batch& b = *static_cast<Batch*>(handle);
+  const auto on = static_cast<cudaStream_t>(stream);
+  const Fleet fleet = b.fleet;
+  const Sight s = b.sight;
+  fill(s.action_of_row, 0xFF, fleet.rows * sizeof(std::int16_t), on);
+  run(b, fleet.rows, on, WONDERS_EACH(std::size_t i, const Tables&) {
+    if (static_cast<std::int64_t>(i) < *s.count) s.action_of_row[s.rows[i]] = static_cast<std::int16_t>(s.actions[i]);
+  });
+  run(b, fleet.games, on, WONDERS_EACH(std::size_t i, const Tables& t) { step_one(fleet, t, i, s.action_of_row); });
 }
 
 void wonders_learn_score(void* handle, float* results, void* stream) {

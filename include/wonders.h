@@ -61,6 +61,13 @@ WONDERS_API(wonders_play_random)
 int wonders_play_random(int edition, int players, int mode, uint64_t first_seed, uint32_t games,
                         wonders_played *played);
 
+#if defined(__wasm__)
+/* In the module for analysis alone: the weights of the network that came with it, a file of their own
+ * (train/weights/all-kinds.bin). From then on bots play with it: the levels, the styles, `search` and `neural`. Returns
+ * 0, or -1 if these are not the bytes meant, and nothing has changed. The memory may be freed afterwards. */
+WONDERS_API(wonders_use_network) int wonders_use_network(const uint8_t *file, size_t size);
+#endif
+
 #ifdef __cplusplus
 }
 #endif

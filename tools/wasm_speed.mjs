@@ -3,12 +3,19 @@
 //   node tools/wasm_speed.mjs [build/wasm/wonders.wasm [build/release/wonders]] [rounds]
 // Both play the games of `wonders bench`. They take turns, each measures its own processor time, and the best round of
 // each counts, so that other programs on the machine disturb the ratio as little as possible.
+//   node tools/wasm_speed.mjs --network [rounds]
+// A decision of the network in WebAssembly (build/wasm/learn.wasm), features included, in one game of every kind, with
+// simd128 and without: the best round, in milliseconds of processor time.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+if (process.argv[2] === '--network') {
+  measureNetwork(Number(process.argv[3] ?? 9));
+  process.exit();
+}
 const wasm = process.argv[2] ?? path.join(root, 'build/wasm/wonders.wasm');
 const native = process.argv[3] ?? path.join(root, 'build/release/wonders');
 const rounds = Number(process.argv[4] ?? 5);
@@ -62,6 +69,29 @@ function measure(edition, players) {
     });
   }
   return best;
+}
+
+function measureNetwork(rounds) {
+  const bytes = readFileSync(path.join(root, 'build/wasm/learn.wasm'));
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { wasi_snapshot_preview1: {} });
+  exports._initialize();
+  const weights = readFileSync(path.join(root, 'train/weights/all-kinds.bin'));
+  const at = exports.allocate(weights.length);
+  new Uint8Array(exports.memory.buffer, at, weights.length).set(weights);
+  const source = readFileSync(path.join(root, 'tests/learn/network_test.cpp'), 'utf8');
+  const decisions = Number(/kPinnedDecisions = (\d+)/.exec(source)[1]);
+  const once = (portable) => {
+    const start = process.cpuUsage();
+    exports.network_signature(at, weights.length, portable);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000 / decisions;
+  };
+  console.log(`node ${process.version}, best of ${rounds} rounds`);
+  for (const [name, portable] of Object.entries({ simd128: 0, 'plain C++': 1 })) {
+    once(portable); // compiles
+    const found = Array.from({ length: rounds }, () => once(portable));
+    console.log(`${name}: ${Math.min(...found).toFixed(3)} ms a decision`);
+  }
 }
 
 // The engine's slow first compilation must not be measured.

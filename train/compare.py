@@ -3,12 +3,17 @@
 
     train/compare.py CPU_LIBRARY GPU_LIBRARY [games]
 """
+import pathlib
 import sys
 import time
 
 import torch
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "python" / "wonders"))
+from device import DeviceBatch  # alone: the package needs its engine for the host
 from games import Games, Library
+
+STEPS = 40  # more than any game of three players needs
 
 
 def main(cpu_path, gpu_path, games):
@@ -48,28 +53,34 @@ def main(cpu_path, gpu_path, games):
 
 
 def speed(path):
-    """Decisions a second of engine and features alone, measured with CUDA events."""
-    games = Games(Library(path), [(0, 3, 65536)], "cuda")
-    library = games.library
-    features = torch.empty(games.rows, library.features, dtype=torch.uint8, device="cuda")
-    masks = torch.empty(games.rows, library.actions, dtype=torch.uint8, device="cuda")
-    for label in ("warm", "measured"):
-        begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
-        begin.record()
-        games.reset(1)
-        decisions = 0
-        while True:
-            rows = games.waiting()
-            if rows.numel() == 0:
-                break
-            n = rows.numel()
-            games.look(rows, features[:n], masks[:n])
-            games.step(rows, masks[:n].argmax(1))
-            decisions += n
-        end.record()
+    """Decisions a second of engine and features, measured with CUDA events. What acts is as cheap as can be: it takes the
+    first legal action. The arrays are the batch's own memory, and nothing comes to the host while games go on."""
+    batch = DeviceBatch(path, [("first", 3, 65536)])
+    count, masks, actions = (torch.from_dlpack(array) for array in (batch.count, batch.masks, batch.actions))
+    decisions = torch.zeros(1, dtype=torch.int64, device="cuda")
+    for label in ("warm", "measured", "again"):
+        spans = []
+        decisions.zero_()
+        batch.reset(1)
+        for _ in range(STEPS):
+            marks = [torch.cuda.Event(enable_timing=True) for _ in range(4)]
+            marks[0].record()
+            batch.look()
+            marks[1].record()
+            torch.argmax(masks, 1, out=actions)
+            decisions += count
+            marks[2].record()
+            batch.act()
+            marks[3].record()
+            spans.append(marks)
+        batch.look()
         torch.cuda.synchronize()
-        seconds = begin.elapsed_time(end) / 1000
-        print(f"{label}: {decisions / seconds / 1e6:.1f} million decisions a second ({decisions} in {seconds:.3f} s)")
+        assert count.item() == 0, "games go on"
+        engine = sum(a.elapsed_time(b) + c.elapsed_time(d) for a, b, c, d in spans) / 1000
+        looking = sum(a.elapsed_time(b) for a, b, _, _ in spans) / 1000
+        whole = spans[0][0].elapsed_time(spans[-1][3]) / 1000
+        print(f"{label}: {decisions.item() / engine / 1e6:.1f} million decisions a second in engine and features "
+              f"({decisions.item()} in {engine:.4f} s, of which {looking:.4f} s looking), {decisions.item() / whole / 1e6:.1f} with choosing")
 
 
 if __name__ == "__main__":

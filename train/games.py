@@ -17,6 +17,7 @@ class Library:
             getattr(lib, f"wonders_learn_{name}").restype = number
         lib.wonders_learn_units.argtypes = [handle]
         lib.wonders_learn_free.argtypes = [handle]
+        lib.wonders_learn_choose_boards.argtypes = [handle, number]
         lib.wonders_learn_reset.argtypes = [handle, ctypes.c_uint64, handle]
         lib.wonders_learn_ready.argtypes = [handle] * 3
         lib.wonders_learn_rows.argtypes = [handle, handle, number, handle, handle, handle]
@@ -26,6 +27,11 @@ class Library:
         self.features = lib.wonders_learn_features()
         self.actions = lib.wonders_learn_actions()
         self.results = lib.wonders_learn_results()
+
+    def action_name(self, action, edition):
+        text = ctypes.create_string_buffer(64)
+        self.lib.wonders_learn_action_name(ctypes.c_int64(action), ctypes.c_int64(edition), text, ctypes.c_int64(64))
+        return text.value.decode()
 
     def units(self):
         units = torch.empty(self.features, dtype=torch.uint8)
@@ -44,7 +50,9 @@ class Kind:
 class Games:
     """Games of several kinds, stepped together. A row is a player of a game, numbered over all kinds."""
 
-    def __init__(self, library, kinds, device):
+    def __init__(self, library, kinds, device, boards=0):
+        """In one of `boards` games players choose the side of their board, in another one any board; in the others, and
+        without this number, boards come by chance."""
         self.library, self.device = library, device
         self.lib = library.lib
         self.kinds = [Kind(*kind) for kind in kinds]
@@ -52,6 +60,7 @@ class Games:
         self.handle = library.lib.wonders_learn_create(len(kinds), *numbers)
         if not self.handle:
             raise ValueError("too many kinds of games")
+        library.lib.wonders_learn_choose_boards(self.handle, boards)
         self.base = [0]
         for kind in self.kinds:
             self.base.append(self.base[-1] + kind.rows)

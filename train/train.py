@@ -12,11 +12,14 @@ import random
 import threading
 import time
 
+# A compiler that forks while another thread plays has hung before.
+os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")
+
 import torch
 import torch.nn.functional as F
 
 from games import Games, Library, RESULTS
-from network import Network, export, export_small, load
+from network import Network, export, export_small, graft, load
 
 ROWS_A_PLAYER = 20  # decisions of a player in a game, a little more than are met
 TOTAL, WIN, COINS = RESULTS.index("total"), RESULTS.index("win"), RESULTS.index("coins")
@@ -30,6 +33,8 @@ def arguments():
     parser.add_argument("--offset", type=float, default=0, help="seconds of the schedule that earlier runs have done")
     parser.add_argument("--total", type=float, default=0, help="seconds of the whole schedule")
     parser.add_argument("--weights", help="weights to go on from")
+    parser.add_argument("--graft", help="weights of a network without blocks, to begin with")
+    parser.add_argument("--against", help="weights of a player to find a best response to: they sit at all seats but one")
     parser.add_argument("--out", default="runs")
     parser.add_argument("--scale", type=float, default=1.0, help="a fraction of the rows, to try things out")
     parser.add_argument("--log", type=float, default=15)
@@ -44,8 +49,8 @@ def kinds_of(config, scale):
     for players, rows in config["kinds"]["rows"].items():
         n = int(players)
         decisions = 29 if n == 2 else 19.3
-        games = max(4, int(rows * scale / 2 / (n * decisions)))
-        kinds += [(edition, n, games) for edition in (0, 1)]
+        games = max(4, int(rows * scale / len(config["kinds"]["editions"]) / (n * decisions)))
+        kinds += [(edition, n, games) for edition in config["kinds"]["editions"]]
     return kinds
 
 
@@ -77,14 +82,19 @@ class Trainer:
         torch.manual_seed(self.config["seed"] + int(args.offset))
         random.seed(self.config["seed"] + int(args.offset))
         self.library = Library(args.library)
-        self.games = Games(self.library, kinds_of(self.config, args.scale), self.device)
+        self.games = Games(self.library, kinds_of(self.config, args.scale), self.device, self.config["kinds"]["boards"])
         units = self.library.units()
         make = lambda: Network(self.library.features, self.library.actions, units, *self.config["hidden"]).to(self.device)
         self.network, self.actor, self.past = make(), make(), make()
+        if args.graft:
+            graft(self.network, args.graft)
         if args.weights:
             load(self.network, args.weights)
+        if args.against:
+            load(self.past, args.against)
         self.optimizer = torch.optim.Adam(self.network.parameters(), eps=1e-5, fused=self.device == "cuda")
         self.snapshots = []
+        self.sharpness = 1000.0 if args.against else 1.0
         if args.compile:
             self.compiled_losses = torch.compile(self.losses)
         self.number_rows()
@@ -97,8 +107,7 @@ class Trainer:
         self.played = 0
 
     def decisions_of_an_iteration(self):
-        inputs, outputs = self.network.shape[0], self.network.shape[3]
-        return Decisions(self.games, inputs, outputs, self.device)
+        return Decisions(self.games, self.library.features, self.library.actions, self.device)
 
     def number_rows(self):
         players = torch.tensor([kind.players for kind in self.games.kinds], device=self.device)[self.games.kind_of_row]
@@ -112,31 +121,39 @@ class Trainer:
             logits, values = network(rows)
         return logits.float(), values.float()
 
+    def rows_of_others(self):
+        """The rows that a past self decides, or in search of a best response its opponent, which plays its likeliest
+        action."""
+        if self.args.against:
+            return self.player != self.game_in_kind % self.players
+        if not self.snapshots or self.config["past_self_games"] == 0:
+            return torch.zeros(self.games.rows, dtype=torch.bool, device=self.device)
+        share = int(1 / self.config["past_self_games"])
+        self.past.load_state_dict(random.choice(self.snapshots[-24:]))
+        return (self.game_in_kind % share == 0) & (self.player == self.game_in_kind // share % self.players)
+
     def play(self, seed, to):
         """Plays all games to their end with the actor, which is the network as it was an iteration ago: so playing and
         learning go on side by side."""
         begun = time.time()
         games, at, to.blocks = self.games, 0, []
         games.reset(seed)
-        with_past = self.snapshots and self.config["past_self_games"] > 0
-        if with_past:
-            share = int(1 / self.config["past_self_games"])
-            past_row = (self.game_in_kind % share == 0) & (self.player == self.game_in_kind // share % self.players)
-            self.past.load_state_dict(random.choice(self.snapshots[-24:]))
+        past_row = self.rows_of_others()
         while True:
             rows = games.waiting()
             n = rows.numel()
             if n == 0:
                 break
+            if at + n > to.chosen.numel():
+                raise RuntimeError("more decisions in these games than there is room for")
             features, masks = to.features[at:at + n], to.masks[at:at + n]
             games.look(rows, features, masks)
             with torch.no_grad():
                 logits, values = self.forward(self.actor, features)
-                own = ~past_row[rows] if with_past else torch.ones(n, dtype=torch.bool, device=self.device)
-                if with_past:
-                    others = (~own).nonzero().squeeze(1)
-                    if others.numel():
-                        logits[others] = self.forward(self.past, features[others])[0]
+                own = ~past_row[rows]
+                others = (~own).nonzero().squeeze(1)
+                if others.numel():
+                    logits[others] = self.forward(self.past, features[others])[0] * self.sharpness
                 log_p = torch.log_softmax(logits.masked_fill(masks == 0, -1e9), 1)
                 noise = torch.empty_like(log_p).exponential_(generator=self.chance).clamp_min_(1e-20)
                 action = (log_p - noise.log()).argmax(1)
@@ -203,6 +220,9 @@ class Trainer:
             total = results[base:base + kind.rows, TOTAL].view(kind.games, kind.players)
             if kind.edition == 0:
                 words.append(f"{kind.players}: {total.mean().item():.1f}/{total.max(1)[0].mean().item():.1f}")
+        if self.args.against:
+            mine = ~self.rows_of_others()
+            words.append(f"wins {results[mine, WIN].mean().item():.4f}")
         return " ".join(words)
 
     def losses(self, batch, features, masks, chosen, old_log_p, advantage, returns, total, sides, win, entropy_weight):
@@ -264,6 +284,11 @@ class Trainer:
         print(f"t {seconds:.0f} iteration {self.iteration} games {self.played / 1e6:.2f}M decisions {self.decisions / 1e6:.0f}M "
               f"{timing} points/winner {seen.words} {numbers}", flush=True)
 
+    def operations(self):
+        """Of a decision: it is played once, and learned from in every epoch."""
+        forwards, backwards = self.network.operations()
+        return forwards + self.config["epochs"] * (forwards + backwards)
+
     def seed(self):
         return (self.config["seed"] * 1000003 + int(self.args.offset) * 7919 + self.dealt) * 1000000007 % (1 << 39)
 
@@ -271,12 +296,12 @@ class Trainer:
         """The decisions of the games that were begun last, and, on a GPU, the thread that plays the next ones."""
         if playing is None:
             self.actor.load_state_dict(self.network.state_dict())
-            self.play(self.seed(), self.buffers[0])
+            self.play(self.seed(), self.buffers[self.dealt % len(self.buffers)])
         else:
             playing.join()
         seen = self.buffers[self.dealt % len(self.buffers)]
         self.dealt += 1
-        if not self.beside:
+        if not self.beside or self.iteration == 0:  # what is compiled is compiled alone, in the first iteration
             return seen, None
         self.actor.load_state_dict(self.network.state_dict())
         return seen, self.play_beside(self.seed(), self.buffers[self.dealt % 2])
@@ -309,8 +334,9 @@ class Trainer:
                 self.keep(args.offset + now - start)
             if now - logged > args.log:
                 span = now - logged
-                timing = (f"{(self.decisions - before) / span / 1e6:.2f}M/s playing {busy[0] / span:.0%} "
-                          f"learning {busy[1] / span:.0%}")
+                speed = (self.decisions - before) / span
+                timing = (f"{speed / 1e6:.2f}M/s {speed * self.operations() / 1e12:.0f} TFLOP/s "
+                          f"playing {busy[0] / span:.0%} learning {busy[1] / span:.0%}")
                 self.report(args.offset + now - start, seen, losses, timing)
                 logged, before, busy = now, self.decisions, [0.0, 0.0]
         if playing is not None:

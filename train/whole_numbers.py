@@ -13,6 +13,7 @@ import sys
 import numpy as np
 
 ACTIVATION_ONE, MOST_ACTIVATION, LOGIT_UNIT, VALUE_UNIT, SHIFT = 1 << 9, (1 << 14) - 1, 256, 1 << 16, 24
+GREATEST_UNIT = 16  # of a feature
 
 
 class Layer:
@@ -34,13 +35,15 @@ class Layer:
 
 
 class Network:
-    def __init__(self, path):
+    def __init__(self, path, units):
+        self.counts_for = GREATEST_UNIT // units.astype(np.int64)
         with open(path, "rb") as file:
-            if file.read(8) != b"WNET0002":
+            if file.read(8) != b"WNET0004":
                 raise ValueError(f"{path} holds no weights in the small form")
-            features, first, second, actions, values = struct.unpack("<5i", file.read(20))
-            self.one = Layer(file, first, features, 1, ACTIVATION_ONE)
+            features, first, second, blocks, actions, values = struct.unpack("<6i", file.read(24))
+            self.one = Layer(file, first, features, GREATEST_UNIT, ACTIVATION_ONE)
             self.two = Layer(file, second, first, ACTIVATION_ONE, ACTIVATION_ONE)
+            self.blocks = [Layer(file, second, second, ACTIVATION_ONE, ACTIVATION_ONE) for _ in range(blocks)]
             self.policy = Layer(file, actions, second, ACTIVATION_ONE, LOGIT_UNIT)
             self.value_hidden = Layer(file, 64, second, ACTIVATION_ONE, ACTIVATION_ONE)
             self.value = Layer(file, values, 64, ACTIVATION_ONE, VALUE_UNIT)
@@ -48,7 +51,9 @@ class Network:
     def __call__(self, rows):
         """Logits of all actions and the values, for rows of features."""
         active = lambda numbers: numbers.clip(0, MOST_ACTIVATION)
-        hidden = active(self.two(active(self.one(rows.astype(np.int64)))))
+        hidden = active(self.two(active(self.one(rows.astype(np.int64) * self.counts_for))))
+        for block in self.blocks:
+            hidden = active(hidden + active(block(hidden)))
         return self.policy(hidden), self.value(active(self.value_hidden(hidden)))
 
 
@@ -93,7 +98,9 @@ def self_play(lib, network, edition, players, hashed):
 def main(library, weights):
     lib = ctypes.CDLL(library)
     lib.wonders_learn_create.restype = ctypes.c_void_p
-    network, hashed, decisions = Network(weights), 0xCBF29CE484222325, 0
+    units = np.zeros(lib.wonders_learn_features(), np.uint8)
+    lib.wonders_learn_units(pointer(units))
+    network, hashed, decisions = Network(weights, units), 0xCBF29CE484222325, 0
     for edition in (0, 1):
         for players in range(2, 8):
             count, hashed = self_play(lib, network, edition, players, hashed)

@@ -38,7 +38,7 @@ class Block(NamedTuple):
 
 
 class BotKind(NamedTuple):
-    """A kind of bot. `category` is level, style or expert."""
+    """A kind of bot. `category` is level, style, expert or classic."""
     name: str
     category: str
 

@@ -3,14 +3,18 @@
 #include <algorithm>
 #include <array>
 
-#include "bots/learned/policy.h"
 #include "bots/levels.h"
 #include "bots/options.h"
-#include "bots/search/rollout_bot.h"
 #include "bots/search/search_bot.h"
 #include "bots/simple/greedy_bot.h"
 #include "bots/simple/planner_bot.h"
 #include "bots/simple/random_bot.h"
+
+#if !defined(__wasm__)
+#include "bots/classic/classic_search.h"
+#include "bots/classic/instinct_bot.h"
+#include "bots/classic/rollout_bot.h"
+#endif
 
 namespace wonders {
 
@@ -39,21 +43,33 @@ Note read_weights(std::string_view options, PlannerWeights& weights) {
   return read_options(options, known, "bot_error.no_weight");
 }
 
-MadeBot make_rollout(std::string_view options) {
+MadeBot make_search(std::string_view options) {
+  SearchOptions search;
+  Note error = read_limits(options, search.limits,
+                           {{"temperature", 1, 1000, &search.temperature}, {"turns", 1, 18, &search.turns}});
+  if (!error.empty()) return {nullptr, std::move(error)};
+  return {std::make_unique<SearchBot>(search), {}};
+}
+
+#if !defined(__wasm__)
+
+MadeBot make_classic_rollout(std::string_view options) {
   Limits limits;
   if (Note error = read_limits(options, limits); !error.empty()) return {nullptr, std::move(error)};
   return {std::make_unique<RolloutBot>(limits), {}};
 }
 
-MadeBot make_search(std::string_view options) {
-  SearchOptions search;
+MadeBot make_classic_search(std::string_view options) {
+  ClassicSearchOptions search;
   Note error = read_limits(options, search.limits,
                            {{"temperature", 1, 1000, &search.temperature},
                             {"turns", 1, 18, &search.turns},
                             {"opponent_model", 0, 1, &search.opponent_model}});
   if (!error.empty()) return {nullptr, std::move(error)};
-  return {std::make_unique<SearchBot>(search), {}};
+  return {std::make_unique<ClassicSearchBot>(search), {}};
 }
+
+#endif
 
 MadeBot make_planner(std::string_view options) {
   PlannerWeights weights;
@@ -77,15 +93,6 @@ MadeBot make_style(std::string_view options) {
   return {std::make_unique<PlannerBot>(weights), {}};
 }
 
-/// "level:3" is the third of the levels by another name.
-MadeBot make_numbered_level(std::string_view options) {
-  constexpr std::array<BotMaker, kLevels.size()> kMakers{make_level<0>, make_level<1>, make_level<2>, make_level<3>,
-                                                         make_level<4>};
-  const bool known = options.size() == 1 && options[0] >= '1' && options[0] <= '5';
-  if (!known) return {nullptr, Note("bot_error.level", {{"given", options}})};
-  return kMakers[static_cast<std::size_t>(options[0] - '1')]({});
-}
-
 std::vector<Entry>& entries() {
   static std::vector<Entry> all = [] {
     const auto level = [](std::size_t i, BotMaker make) {
@@ -98,6 +105,7 @@ std::vector<Entry>& entries() {
         level(2, make_level<2>),
         level(3, make_level<3>),
         level(4, make_level<4>),
+        level(5, make_level<5>),
         style(0, make_style<0>),
         style(1, make_style<1>),
         style(2, make_style<2>),
@@ -105,9 +113,12 @@ std::vector<Entry>& entries() {
         {{"random", BotCategory::expert}, make_plain<RandomBot>},
         {{"greedy", BotCategory::expert}, make_plain<GreedyBot>},
         {{"planner", BotCategory::expert}, make_planner},
-        {{"instinct", BotCategory::expert}, make_plain<InstinctBot>},
-        {{"rollout", BotCategory::expert, true}, make_rollout},
         {{"search", BotCategory::expert, true}, make_search},
+#if !defined(__wasm__)
+        {{"classic:instinct", BotCategory::classic}, make_plain<InstinctBot>},
+        {{"classic:rollout", BotCategory::classic, true}, make_classic_rollout},
+        {{"classic:search", BotCategory::classic, true}, make_classic_search},
+#endif
     };
   }();
   return all;
@@ -119,19 +130,63 @@ std::string known_names() {
   return names;
 }
 
+/// What the bots of older versions are now, and what plays for one that is not there.
+struct OldName {
+  std::string_view name;
+  std::string_view now;
+};
+#if defined(__wasm__)
+constexpr std::array kOldNames{OldName{"instinct", "architect"}, OldName{"rollout", "search"},
+                               OldName{"neural", "search"}};  // without its weights
+#else
+constexpr std::array kOldNames{OldName{"instinct", "classic:instinct"}, OldName{"rollout", "classic:rollout"}};
+#endif
+
+/// Whether a spec is of this name, with options after a colon or without.
+bool is_named(std::string_view spec, std::string_view name) {
+  return spec.starts_with(name) && (spec.size() == name.size() || spec[name.size()] == ':');
+}
+
+const Entry* find_entry(std::string_view spec) {
+  const auto found = std::ranges::find_if(entries(), [&](const Entry& one) { return is_named(spec, one.kind.name); });
+  return found == entries().end() ? nullptr : &*found;
+}
+
+/// As it is if there is a bot of that name.
+std::string in_current_names(std::string_view spec) {
+  if (find_entry(spec) != nullptr) return std::string(spec);
+  for (const OldName& old : kOldNames) {
+    if (is_named(spec, old.name)) return std::string(old.now) + std::string(spec.substr(old.name.size()));
+  }
+  return std::string(spec);
+}
+
+/// "level:3" is the third of the levels by another name.
+MadeBot make_numbered_level(std::string_view number) {
+  const bool known = number.size() == 1 && number[0] >= '1' && number[0] < static_cast<char>('1' + kLevels.size());
+  if (!known) return {nullptr, Note("bot_error.level", {{"given", number}, {"most", kLevels.size()}})};
+  return find_entry(kLevels[static_cast<std::size_t>(number[0] - '1')].name)->make({});
+}
+
 }  // namespace
 
-MadeBot make_bot(std::string_view spec) {
-  const std::size_t colon = spec.find(':');
-  const std::string_view name = spec.substr(0, colon);
-  if (name == "level" && colon != std::string_view::npos) return make_numbered_level(spec.substr(colon + 1));
-  for (const Entry& entry : entries()) {
-    if (entry.kind.name != name) continue;
-    MadeBot made = entry.make(colon == std::string_view::npos ? std::string_view{} : spec.substr(colon + 1));
-    if (!made.error.empty()) made.error.args.emplace_back("name", name);
-    return made;
+MadeBot make_bot(std::string_view given) {
+  constexpr std::string_view kNumbered = "level:";
+  if (given.starts_with(kNumbered)) return make_numbered_level(given.substr(kNumbered.size()));
+  const std::string spec = in_current_names(given);
+  const Entry* entry = find_entry(spec);
+  if (entry == nullptr) {
+    return {nullptr, Note("bot_error.unknown", {{"name", spec.substr(0, spec.find(':'))}, {"known", known_names()}})};
   }
-  return {nullptr, Note("bot_error.unknown", {{"name", name}, {"known", known_names()}})};
+  const std::string_view name = entry->kind.name;
+  MadeBot made = entry->make(std::string_view(spec).substr(std::min(spec.size(), name.size() + 1)));
+  if (!made.error.empty()) made.error.args.emplace_back("name", name);
+  return made;
+}
+
+bool takes_long(std::string_view spec) {
+  const Entry* entry = find_entry(in_current_names(spec));
+  return entry != nullptr && entry->kind.searches;
 }
 
 std::vector<BotKind> bot_kinds() {
@@ -142,8 +197,14 @@ std::vector<BotKind> bot_kinds() {
 }
 
 void add_bot_kind(const BotKind& kind, BotMaker make) {
-  const bool known = std::ranges::any_of(entries(), [&](const Entry& entry) { return entry.kind.name == kind.name; });
-  if (!known) entries().push_back({kind, make});
+  const auto known = std::ranges::find(entries(), kind.name, [](const Entry& entry) { return entry.kind.name; });
+  if (known != entries().end()) {
+    *known = {kind, make};
+    return;
+  }
+  const auto classic =
+      std::ranges::find(entries(), BotCategory::classic, [](const Entry& entry) { return entry.kind.category; });
+  entries().insert(classic, {kind, make});
 }
 
 BotSpecs bot_specs(std::string_view list, std::size_t players) {

@@ -14,7 +14,8 @@ struct HumanError {
   int overlooks = 0;  // percent of the options
 };
 
-/// Plays by the policy, with a person's mistakes. It never pays more than it must for what it chose.
+/// Plays by the linear policy, with a person's mistakes. It never pays more than it must for what it chose. What the
+/// levels are where there is no network; with one they are made by neural/levels.h.
 class HumanBot final : public Bot {
  public:
   explicit HumanBot(HumanError error) : error_(error) {}
@@ -36,10 +37,11 @@ inline constexpr std::array kLevels{
     Level{"apprentice", {.noise = 1800, .overlooks = 28}},
     Level{"citizen", {.noise = 1000, .overlooks = 12}},
     Level{"architect", {.noise = 200, .overlooks = 0}},
-    Level{"master", {}, 4000},
+    Level{"master", {}, 400},
+    Level{"oracle", {}, 4000},
 };
 
-/// Planners with a taste of their own, from the weakest to the strongest.
+/// Planners with a taste of their own, from the weakest to the strongest: the styles where there is no network.
 struct Style {
   std::string_view name;
   PlannerWeights weights;

@@ -147,21 +147,48 @@ static_assert(kRowBlocks.size() == index(RowBlock::payment_right) + 1);
 
 inline constexpr std::size_t kFeatures = width_before(kRowBlocks, kRowBlocks.size());
 
+/// What each feature is divided by for training: a power of two.
+inline constexpr std::array<std::uint8_t, kFeatures> kFeatureUnits = [] {
+  std::array<std::uint8_t, kFeatures> units{};
+  std::size_t at = 0;
+  const auto add = [&](const Block& block) {
+    for (std::size_t k = 0; k < block.width; ++k) units[at++] = block.unit;
+  };
+  for (const Block& block : kRowBlocks) {
+    if (block.unit != 0) {
+      add(block);
+    } else {
+      for (const Block& part : kCityBlocks) add(part);
+    }
+  }
+  return units;
+}();
+
 namespace detail {
 
-/// Writes into a row that starts with zeros; what is too large for a byte stays at its end.
+/// Writes into a row that starts with zeros; what is too large for a byte stays at its end. Nothing is written twice,
+/// so that nothing need be read: a GPU would wait for it.
 struct RowWriter {
   std::uint8_t* row;
 
   constexpr void add(std::size_t at, unsigned value = 1) const {
-    const unsigned sum = row[at] + value;
-    row[at] = static_cast<std::uint8_t>(sum < 255 ? sum : 255);
+    row[at] = static_cast<std::uint8_t>(value < 255 ? value : 255);
+  }
+};
+
+/// The same where several cities are added up.
+struct SumWriter {
+  std::uint8_t* row;
+
+  constexpr void add(std::size_t at, unsigned value = 1) const {
+    if (value != 0) RowWriter{row}.add(at, row[at] + value);
   }
 };
 
 constexpr unsigned capped(unsigned n, unsigned most) { return n < most ? n : most; }
 
-constexpr void write_sources(RowWriter out, std::size_t at, const Supply& supply) {
+template <class Writer>
+constexpr void write_sources(Writer out, std::size_t at, const Supply& supply) {
   for (unsigned set = 1; set < 16; ++set) {
     if (const unsigned n = supply.sources_among(Goods::raw, set); n != 0) out.add(at + set - 1, n);
   }
@@ -170,7 +197,8 @@ constexpr void write_sources(RowWriter out, std::size_t at, const Supply& supply
   }
 }
 
-constexpr void write_score(RowWriter out, std::size_t at, const ScoreSheet& sheet) {
+template <class Writer>
+constexpr void write_score(Writer out, std::size_t at, const ScoreSheet& sheet) {
   const std::array<int, 8> rows{sheet.conflicts, sheet.treasury,   sheet.wonder, sheet.civilian,
                                 sheet.science,   sheet.commercial, sheet.guilds, sheet.total()};
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -179,7 +207,8 @@ constexpr void write_score(RowWriter out, std::size_t at, const ScoreSheet& shee
   }
 }
 
-constexpr void write_city(RowWriter out, std::size_t base, const Edition& e, const Numbering& numbering, const State& s,
+template <class Writer>
+constexpr void write_city(Writer out, std::size_t base, const Edition& e, const Numbering& numbering, const State& s,
                           Seat who) {
   const City& city = s.city(who);
   city.structures.for_each([&](CardId card) { out.add(base + offset(CityBlock::structures) + numbering.of(card)); });
@@ -304,7 +333,7 @@ constexpr void write_features(const LearnTables& tables, const View& v, const St
   for (std::size_t i = 0; i < v.seats; ++i) {
     const Seat far = seat(i);
     if (far == v.seat || far == left || far == right) continue;
-    detail::write_city(out, offset(RowBlock::far_cities), e, numbering, seen, far);
+    detail::write_city(detail::SumWriter{row}, offset(RowBlock::far_cities), e, numbering, seen, far);
   }
   out.add(offset(RowBlock::lead_left) + detail::lead_step(v.city(v.seat), v.city(left)));
   out.add(offset(RowBlock::lead_right) + detail::lead_step(v.city(v.seat), v.city(right)));
@@ -326,7 +355,7 @@ constexpr void write_features(const LearnTables& tables, const View& v, const St
 /// both sides while its side is open.
 constexpr void write_board_features(const LearnTables& tables, const Table& table, BoardChoice choice, Seat who,
                                     std::uint8_t* row) {
-  const detail::RowWriter out{row};
+  const detail::SumWriter out{row};  // far cities share their place
   const std::size_t seats = table.seats();
   for (std::size_t i = 0; i < seats; ++i) {
     const bool settled = i < index(who);

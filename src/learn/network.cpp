@@ -1,6 +1,7 @@
 #include "learn/network.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -10,9 +11,20 @@ namespace wonders {
 
 namespace {
 
-constexpr std::string_view kMagic = "WNET0002";
+constexpr std::string_view kMagic = "WNET0004";
 constexpr std::size_t kValueLayer = 64;
 constexpr std::size_t kMostRows = 1024;  // so many inputs of a layer cannot overflow a sum
+constexpr std::size_t kMostBlocks = 8;
+
+/// What one of a feature counts for: the weight of a feature is that of its unit, and units are powers of two.
+constexpr unsigned kGreatestUnit = 16;
+constexpr std::array<std::uint8_t, kFeatures> kCountsFor = [] {
+  std::array<std::uint8_t, kFeatures> counts{};
+  for (std::size_t f = 0; f < kFeatures; ++f) counts[f] = static_cast<std::uint8_t>(kGreatestUnit / kFeatureUnits[f]);
+  return counts;
+}();
+static_assert(std::ranges::all_of(kFeatureUnits,
+                                  [](unsigned unit) { return unit <= 16 && std::has_single_bit(unit); }));
 
 /// The features that are not zero, greater ones in parts.
 std::vector<FeatureEntry> entries_of(const std::uint8_t* row) {
@@ -29,7 +41,7 @@ std::vector<FeatureEntry> entries_of(const std::uint8_t* row) {
     std::uint64_t word = 0;
     std::memcpy(&word, row + at, sizeof word);
     if (word == 0) continue;
-    for (std::size_t k = at; k < at + sizeof word; ++k) add(k, row[k]);
+    for (std::size_t k = at; k < at + sizeof word; ++k) add(k, unsigned{row[k]} * kCountsFor[k]);
   }
   if (entries.size() % 2 != 0) entries.push_back({0, 0});
   return entries;
@@ -95,18 +107,22 @@ class Network::Reader {
 std::unique_ptr<const Network> Network::read(std::span<const std::uint8_t> file) {
   Reader reader(file);
   if (!std::ranges::equal(reader.take(kMagic.size()), kMagic)) return nullptr;
-  std::array<std::size_t, 5> shape{};
+  std::array<std::size_t, 6> shape{};
   for (std::size_t& size : shape) size = reader.word();
-  const auto [features, first, second, actions, values] = shape;
+  const auto [features, first, second, blocks, actions, values] = shape;
   const auto fits = [](std::size_t rows) {
     return rows > 0 && rows <= kMostRows && rows % NetworkKernels::kRowStep == 0;
   };
-  if (features != kFeatures || actions != kAllActions || values != kNetworkValues || !fits(first) || !fits(second)) {
+  if (features != kFeatures || actions != kAllActions || values != kNetworkValues || !fits(first) || !fits(second) ||
+      blocks > kMostBlocks) {
     return nullptr;
   }
   auto network = std::make_unique<Network>();
-  network->one_ = reader.layer(first, features, 1, kActivationOne);
+  network->one_ = reader.layer(first, features, kGreatestUnit, kActivationOne);
   network->two_ = reader.layer(second, first, kActivationOne, kActivationOne);
+  for (std::size_t b = 0; b < blocks; ++b) {
+    network->blocks_.push_back(reader.layer(second, second, kActivationOne, kActivationOne));
+  }
   network->policy_ = reader.layer(actions, second, kActivationOne, kLogitUnit);
   network->value_hidden_ = reader.layer(kValueLayer, second, kActivationOne, kActivationOne);
   network->value_ = reader.layer(values, kValueLayer, kActivationOne, kValueUnit);
@@ -126,6 +142,13 @@ void Network::activate(const Layer& layer, std::span<const std::int32_t> sums, s
   }
 }
 
+void Network::add_activated(const Layer& layer, std::span<const std::int32_t> sums, std::int16_t* out) {
+  for (std::size_t r = 0; r < layer.rows; ++r) {
+    const std::int64_t more = std::clamp<std::int64_t>(output(layer, r, sums[r]), 0, kMostActivation);
+    out[r] = static_cast<std::int16_t>(std::min<std::int64_t>(out[r] + more, kMostActivation));
+  }
+}
+
 void Network::look(const std::uint8_t* row, Hidden& hidden, const NetworkKernels& kernels) const {
   std::vector<std::int32_t> sums(one_.rows);
   std::vector<std::int16_t> first(one_.rows);
@@ -135,6 +158,10 @@ void Network::look(const std::uint8_t* row, Hidden& hidden, const NetworkKernels
   hidden.resize(two_.rows);
   kernels.multiply(two_.weights.data(), two_.rows, first, sums.data());
   activate(two_, sums, hidden.data());
+  for (const Layer& block : blocks_) {
+    kernels.multiply(block.weights.data(), block.rows, hidden, sums.data());
+    add_activated(block, sums, hidden.data());
+  }
 }
 
 void Network::policy(const Hidden& hidden, std::span<const ActionId> actions, std::int32_t* logits,

@@ -16,9 +16,10 @@ namespace wonders {
 enum class NetworkValue : std::uint8_t { utility, score, win, left_score, right_score };
 inline constexpr std::size_t kNetworkValues = 5;
 
-/// The network that train/ teaches: features → first layer → second layer → a logit for each action, and second layer →
-/// a small one → values. Weights are whole numbers of eight bits, and so is everything that is computed with them, so
-/// that compilers, WebAssembly and a reference in Python find the same to the last bit (train/whole_numbers.py).
+/// The network that train/ teaches: features → first layer → second layer → blocks, each of which adds to what it is
+/// given → a logit for each action; and from the last block → a small layer → values. Weights are whole numbers of
+/// eight bits, and so is everything that is computed with them, so that compilers, WebAssembly and a reference in
+/// Python find the same to the last bit (train/whole_numbers.py).
 ///
 /// The outputs of a layer are fixed-point numbers: kActivationOne is 1, less than 0 becomes 0 and more than
 /// kMostActivation that. A row's sum is multiplied by its scale and its bias added in 64 bits, with kShift bits after
@@ -33,7 +34,7 @@ class Network {
 
   using Values = std::array<std::int32_t, kNetworkValues>;
 
-  /// The output of the second layer, from which policy and values are made.
+  /// The output of the last block, from which policy and values are made.
   using Hidden = std::vector<std::int16_t>;
 
   /// From a file that train/network.py wrote in its small form; nothing if these bytes are none.
@@ -65,8 +66,11 @@ class Network {
     return (sum * layer.scales[row] + layer.biases[row]) >> kShift;
   }
   static void activate(const Layer& layer, std::span<const std::int32_t> sums, std::int16_t* out);
+  static void add_activated(const Layer& layer, std::span<const std::int32_t> sums, std::int16_t* out);
 
-  Layer one_, two_, policy_, value_hidden_, value_;
+  Layer one_, two_;
+  std::vector<Layer> blocks_;
+  Layer policy_, value_hidden_, value_;
   std::uint64_t hash_ = 0;
 };
 

@@ -1,14 +1,101 @@
 #include "neural/neural_bot.h"
 
 #include <algorithm>
+#include <array>
+#include <functional>
+#include <iterator>
+#include <optional>
 
+#include "bots/learned/policy.h"
 #include "view/decision.h"
 
 namespace wonders {
 
+namespace {
+
+/// An action that is worth a thought, and what it is worth in Network::kLogitUnit.
+struct Thought {
+  ActionId action;
+  int logit;
+};
+
+constexpr int in_logits(int hundredths) { return hundredths * Network::kLogitUnit / 100; }
+
+int liking(const NeuralTaste& taste, const Edition& e, const Move& m) {
+  if (m.action == Action::stage) return in_logits(taste.stage);
+  const bool builds = m.action == Action::build || m.action == Action::build_free || m.action == Action::salvage;
+  return builds ? in_logits(taste.color[index(e.card(m.card).color)]) : 0;
+}
+
+/// What the player makes of what the network says.
+std::vector<Thought> thoughts(const LearnTables& tables, const NeuralTaste& taste, const MoveList& legal,
+                              const std::vector<RatedAction>& rated) {
+  std::vector<Thought> all;
+  all.reserve(rated.size());
+  for (const auto& [action, logit] : rated) {
+    const auto meant = std::ranges::find_if(
+        legal, [&, action = action](const Move& m) { return action_of(tables.numbering, m) == action; });
+    const int liked = meant == legal.end() ? 0 : liking(taste, tables.edition, *meant);
+    all.push_back({action, logit + liked});
+  }
+  return all;
+}
+
+bool is_card(ActionId action, Way way) { return action < kDecline && action % kWays == index(way); }
+
+/// What a player does not think of, drawn when it comes to each: a card, whatever can be done with it, or a stage.
+class Overlooked {
+ public:
+  Overlooked(int percent, Rng& rng) : percent_(static_cast<std::uint32_t>(percent)), rng_(rng) {}
+
+  bool operator()(ActionId action) {
+    if (action >= kDecline || is_card(action, Way::sell)) return false;  // what is left when nothing else was seen
+    std::optional<bool>& drawn = drawn_[is_card(action, Way::stage) ? kStructures : action / kWays];
+    if (!drawn) drawn = rng_.below(100) < percent_;
+    return *drawn;
+  }
+
+ private:
+  std::uint32_t percent_;
+  Rng& rng_;
+  std::array<std::optional<bool>, kStructures + 1> drawn_{};
+};
+
+/// What it thought of. Whoever sees nothing to build takes the first thing to hand: people do not sell by mistake.
+std::vector<Thought> noticed(const std::vector<Thought>& all, int overlooks, Rng& rng) {
+  if (overlooks == 0) return all;
+  Overlooked overlooked(overlooks, rng);
+  const auto sells = [](const Thought& one) { return is_card(one.action, Way::sell); };
+  std::vector<Thought> left, builds;
+  std::ranges::copy_if(all, std::back_inserter(left), [&](const Thought& one) { return !overlooked(one.action); });
+  if (!std::ranges::all_of(left, sells)) return left;
+  std::ranges::copy_if(all, std::back_inserter(builds), std::not_fn(sells));
+  if (builds.empty()) return all;
+  return {builds[rng.below(static_cast<std::uint32_t>(builds.size()))]};
+}
+
+/// One of the thoughts by chance, by the softmax of their logits divided by the noise.
+ActionId draw(const std::vector<Thought>& all, const Manner& manner, Rng& rng) {
+  const Thought best = *std::ranges::max_element(all, {}, &Thought::logit);
+  if (manner.noise == 0) return best.action;
+  constexpr int kSaleReach = 100;
+  Options options;
+  std::vector<ActionId> actions;
+  for (const Thought& thought : all) {
+    const int reach = is_card(thought.action, Way::sell) ? std::min(kSaleReach, manner.reach) : manner.reach;
+    if (thought.logit < best.logit - in_logits(reach)) continue;
+    options.push_back({kNoMove, (thought.logit - best.logit) * 100 / manner.noise});
+    actions.push_back(thought.action);
+  }
+  return actions[sample_index(options, rng)];
+}
+
+}  // namespace
+
 void NeuralBot::begin(const View& view) {
   policy_.emplace(network_, view.edition);
   memory_ = {};
+  lapses_of_ = 0;
   remember(memory_, view);
 }
 
@@ -17,9 +104,16 @@ void NeuralBot::observe(const View& view) {
   remember(memory_, view);
 }
 
-Move NeuralBot::choose(const View& view, std::span<const Move> legal, Rng&) {
+void NeuralBot::draw_lapses(const View& view, Rng& rng) {
+  if (manner_.lapses == 0 || lapses_of_ == view.age) return;
+  lapses_of_ = view.age;
+  for (bool& lapse : lapses_.of) lapse = rng.below(100) < static_cast<std::uint32_t>(manner_.lapses);
+}
+
+Move NeuralBot::choose(const View& view, std::span<const Move> legal, Rng& rng) {
   observe(view);
   if (legal.size() == 1) return legal[0];
+  draw_lapses(view, rng);
   const LearnTables& tables = policy_->tables();
   const State seen = public_state(view);
   MoveList moves;
@@ -27,9 +121,13 @@ Move NeuralBot::choose(const View& view, std::span<const Move> legal, Rng&) {
   Intent intent;
   Move move{};
   while (true) {
-    const std::vector<RatedAction>& rated = policy_->look(view, seen, memory_, intent, moves);
-    const auto best = std::ranges::max_element(rated, {}, &RatedAction::logit);
-    if (take_action(tables.numbering, moves, best->action, intent, move)) return move;
+    const std::vector<RatedAction>& rated = policy_->look(view, seen, memory_, intent, moves, lapses_);
+    // Whom to pay is no question of taste or luck.
+    const Manner plain;
+    const Manner& manner = intent.paying() ? plain : manner_;
+    const std::vector<Thought> all = thoughts(tables, manner.taste, moves, rated);
+    const ActionId action = draw(noticed(all, manner.overlooks, rng), manner, rng);
+    if (take_action(tables.numbering, moves, action, intent, move)) return move;
   }
 }
 

@@ -21,7 +21,6 @@ class NeuralSearchBot final : public ThinkingBot {
   SearchOptions options_;
   std::optional<PolicyNetwork> policy_;  // for the edition of the game
   HandMemory memory_{};
-  OpponentModel opponents_;
 };
 
 }  // namespace wonders

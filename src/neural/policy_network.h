@@ -5,6 +5,7 @@
 
 #include "catalog/catalog.h"
 #include "learn/network.h"
+#include "neural/manner.h"
 #include "view/view.h"
 
 namespace wonders {
@@ -23,7 +24,7 @@ class PolicyNetwork {
   /// Looks at a decision; `legal` are its moves, and what the seat has decided of it already is the intent. The answer
   /// is good until the next look.
   const std::vector<RatedAction>& look(const View& view, const State& seen, const HandMemory& memory,
-                                       const Intent& intent, const MoveList& legal);
+                                       const Intent& intent, const MoveList& legal, const Lapses& lapses = {});
 
   /// What it expected of the last decision it looked at.
   Network::Values values() const { return network_.values(hidden_); }

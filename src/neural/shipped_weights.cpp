@@ -45,3 +45,9 @@ std::span<const std::uint8_t> shipped_weights() { return {}; }
 }  // namespace wonders
 
 #endif
+
+namespace wonders {
+
+std::string_view shipped_weights_sha256() { return WONDERS_WEIGHTS_SHA256; }
+
+}  // namespace wonders

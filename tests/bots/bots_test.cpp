@@ -171,7 +171,22 @@ TEST_CASE("a bot is made by its name, and a wrong name or option is explained") 
   CHECK(make_bot("").error.key == "bot_error.unknown");
 }
 
-TEST_CASE("the kinds of bots: levels for people first, then styles, then those of experts") {
+TEST_CASE("names of older versions are understood, and say by their errors what they are now") {
+  CHECK(make_bot("rollout:nodes=10").bot != nullptr);
+  CHECK(make_bot("instinct").bot != nullptr);
+  CHECK(make_bot("instinct:depth=2").error.to_string() == "bot_error.no_options(given=depth=2, name=classic:instinct)");
+  CHECK(make_bot("search:opponent_model=0").error.to_string() ==
+        "bot_error.no_option(option=opponent_model, name=search)");
+  CHECK(make_bot("classic:search:opponent_model=0").bot != nullptr);
+  CHECK(make_bot("classic:greedy").error.key == "bot_error.unknown");
+  CHECK(make_bot("instincts").error.key == "bot_error.unknown");
+  CHECK(takes_long("rollout"));
+  CHECK(takes_long("classic:search:nodes=5"));
+  CHECK_FALSE(takes_long("instinct"));
+  CHECK_FALSE(takes_long("nobody"));
+}
+
+TEST_CASE("the kinds of bots: levels for people first, then styles, those of experts, and the classic ones") {
   std::vector<std::string_view> levels;
   BotCategory last = BotCategory::level;
   for (const BotKind& kind : bot_kinds()) {
@@ -181,7 +196,7 @@ TEST_CASE("the kinds of bots: levels for people first, then styles, then those o
     if (kind.category == BotCategory::level) levels.push_back(kind.name);
     CHECK(make_bot(kind.name).bot != nullptr);
   }
-  CHECK(levels == std::vector<std::string_view>{"novice", "apprentice", "citizen", "architect", "master"});
+  CHECK(levels == std::vector<std::string_view>{"novice", "apprentice", "citizen", "architect", "master", "oracle"});
 }
 
 TEST_CASE("a list of bots is one for each player, the last repeated") {

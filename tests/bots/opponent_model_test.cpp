@@ -1,9 +1,9 @@
 #include <doctest/doctest.h>
 
+#include "bots/classic/opponent_model.h"
 #include "bots/each_decision.h"
 #include "bots/factory.h"
 #include "bots/search/memory.h"
-#include "bots/search/opponent_model.h"
 #include "bots/simple/greedy_bot.h"
 #include "bots/simple/planner_bot.h"
 #include "play/match.h"

@@ -76,10 +76,12 @@ TEST_CASE("the planner draws nothing: the same view gives the same move") {
 }
 
 TEST_CASE("levels have numbers, weights have names, and wrong ones are refused") {
-  for (const std::string spec : {"level:1", "level:5", "novice", "master", "military", "planner:coin=300:price=1"}) {
+  for (const std::string spec : {"level:1", "level:6", "novice", "master", "military", "planner:coin=300:price=1"}) {
     CHECK_MESSAGE(make_bot(spec).bot != nullptr, spec);
   }
-  CHECK(make_bot("level:6").error.to_string() == "bot_error.level(given=6)");
+  CHECK(make_bot("level:7").error.to_string() == "bot_error.level(given=7, most=6)");
+  CHECK(make_bot("level:0").error.key == "bot_error.level");
+  CHECK(make_bot("level:12").error.key == "bot_error.level");
   CHECK(make_bot("planner:luck=3").error.to_string() == "bot_error.no_weight(option=luck, name=planner)");
   CHECK(make_bot("planner:coin=much").error.key == "bot_error.number");
   std::set<std::string_view> names;

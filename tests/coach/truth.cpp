@@ -4,7 +4,7 @@
 #include <functional>
 #include <map>
 
-#include "bots/learned/policy.h"
+#include "bots/classic/instinct_bot.h"
 #include "coach/slow_city.h"
 #include "view/decision.h"
 

@@ -58,14 +58,14 @@ TEST_CASE("neural and its search play every kind of game by the rules, the same 
   std::set<std::uint64_t> games;
   for (const EditionId id : {EditionId::first, EditionId::second}) {
     for (std::size_t players = 2; players <= kMaxSeats; ++players) {
-      for (const std::string_view spec : {"neural", "neural:nodes=12", "neural:nodes=6:depth=2"}) {
+      for (const std::string_view spec : {"neural", "search:nodes=12", "search:nodes=6:depth=2", "novice"}) {
         const std::uint64_t hash = decisions(id, players, spec, 50 + players);
         CHECK(hash == decisions(id, players, spec, 50 + players));
         games.insert(hash);
       }
     }
   }
-  CHECK(games.size() == 36);
+  CHECK(games.size() == 48);
 }
 
 TEST_CASE("neural plays the action that the network finds likeliest, whom to pay included") {
@@ -147,6 +147,100 @@ TEST_CASE("what a seat of a world remembers are the hands that it has passed on"
   }
 }
 
+TEST_CASE("levels and styles of people play with the network, each in its own way") {
+  allow_neural_bots();
+  std::set<std::uint64_t> games;
+  std::size_t kinds = 0;
+  for (const BotKind& kind : bot_kinds()) {
+    CAPTURE(kind.name);
+    if (kind.category != BotCategory::level && kind.category != BotCategory::style) continue;
+    CHECK(make_bot(std::string(kind.name) + ":noise=3").error.key == "bot_error.no_options");
+    if (kind.searches) continue;
+    games.insert(decisions(EditionId::first, 3, kind.name, 60));
+    ++kinds;
+  }
+  CHECK(kinds == 9);
+  CHECK(games.size() == kinds);
+  CHECK(make_bot("level:6").bot != nullptr);
+  CHECK(takes_long("oracle"));
+  CHECK_FALSE(takes_long("master"));
+  CHECK(decisions(EditionId::second, 4, "neural:nodes=8", 61) == decisions(EditionId::second, 4, "search:nodes=8", 61));
+}
+
+TEST_CASE("what a level overlooks is gone from what it sees, and nothing else") {
+  const LearnTables tables{edition(EditionId::first), numbering_of(EditionId::first)};
+  LearnGame game;
+  MoveList scratch;
+  begin(tables, 3, 5, game, scratch);
+  std::set<std::size_t> wanted;  // so that there is something to overlook
+  for (std::size_t i = 0; i < tables.edition.card_count; ++i) {
+    const Color color = tables.edition.card(static_cast<CardId>(i)).color;
+    if (color == Color::green || color == Color::red) wanted.insert(tables.numbering.of(static_cast<CardId>(i)));
+  }
+  while (game.state.age < 3) {
+    game.state.player_seats().for_each([&](Seat player) {
+      while (open_decision(game, player) != kNoSeat) {
+        std::vector<std::uint8_t> row(kFeatures), mask(kAllActions);
+        write_row(tables, game, player, scratch, row.data(), mask.data());
+        ActionId chosen = kAllActions;
+        for (ActionId a = 0; a < kAllActions; ++a) {
+          if (mask[a] == 0) continue;
+          if (chosen == kAllActions || (a % kWays == index(Way::build) && wanted.contains(a / kWays))) chosen = a;
+        }
+        act(tables, game, player, chosen, scratch);
+      }
+    });
+    go_on(tables, game, scratch);
+  }
+  const auto row_of = [&] {
+    std::vector<std::uint8_t> row(kFeatures), mask(kAllActions);
+    write_row(tables, game, seat(0), scratch, row.data(), mask.data());
+    return row;
+  };
+  const auto sees = [&](const Lapses& lapses) {
+    std::vector<std::uint8_t> row = row_of();
+    overlook(tables, lapses, row.data());
+    return row;
+  };
+  const std::vector<std::uint8_t> whole = row_of();
+  CHECK(sees({}) == whole);
+
+  const auto changed = [&](const Lapses& lapses) {
+    const std::vector<std::uint8_t> row = sees(lapses);
+    std::set<std::size_t> blocks;
+    for (std::size_t at = 0; at < kFeatures; ++at) {
+      if (row[at] == whole[at]) continue;
+      std::size_t block = 0;
+      while (block + 1 < kRowBlocks.size() && width_before(kRowBlocks, block + 1) <= at) ++block;
+      blocks.insert(block);
+    }
+    return blocks;
+  };
+  const auto blocks = [](std::initializer_list<RowBlock> of) {
+    std::set<std::size_t> numbers;
+    for (const RowBlock block : of) numbers.insert(index(block));
+    return numbers;
+  };
+  const auto only = [&](const Lapses& lapses, std::initializer_list<RowBlock> where) {
+    const std::set<std::size_t> found = changed(lapses), allowed = blocks(where);
+    CHECK_FALSE(found.empty());
+    CHECK(std::ranges::includes(allowed, found));
+  };
+  only({{true, false, false}}, {RowBlock::left_city, RowBlock::right_city});
+  only({{false, true, false}}, {RowBlock::left_city, RowBlock::right_city, RowBlock::lead_left, RowBlock::lead_right});
+  for (const std::size_t block : changed({{false, false, true}})) {
+    CHECK((block == index(RowBlock::price) || block == index(RowBlock::stage_price)));
+  }
+  const std::vector<std::uint8_t> row = sees({{true, false, false}});
+  for (const std::size_t city : {offset(RowBlock::left_city), offset(RowBlock::right_city)}) {
+    for (const Count symbol : {Count::compass, Count::gear, Count::tablet}) {
+      CHECK(row[city + offset(CityBlock::counts) + index(symbol)] == 0);
+    }
+    CHECK(row[city + offset(CityBlock::counts) + index(Count::shields)] ==
+          whole[city + offset(CityBlock::counts) + index(Count::shields)]);
+  }
+}
+
 TEST_CASE("options of neural: weights by file, limits, and errors that say what was wrong") {
   allow_neural_bots();
   const std::string file = testing::source_path("train/weights/all-kinds.bin");
@@ -157,6 +251,10 @@ TEST_CASE("options of neural: weights by file, limits, and errors that say what 
   CHECK(make_bot("neural:weights=" + testing::source_path("README.md")).error.key == "bot_error.weights");
   CHECK(make_bot("neural:nodes=0").error.key == "bot_error.number");
   CHECK(make_bot("neural:wings=2").error.key == "bot_error.no_option");
+  CHECK(make_bot("neural:overlooks=20:lapses=10:noise=100:reach=300:red=50:stage=-20").bot != nullptr);
+  CHECK(make_bot("neural:noise=100:nodes=5").error.key == "bot_error.no_option");
+  CHECK(make_bot("search:weights=" + file + ":nodes=5").bot != nullptr);
+  CHECK(make_bot("search:opponent_model=0").error.key == "bot_error.no_option");
 }
 
 }  // namespace wonders

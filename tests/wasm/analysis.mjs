@@ -69,9 +69,9 @@ test('a review has the numbers of the native one', async () => {
   assert.equal(createHash('sha256').update(chances(review)).digest('hex'), digest);
 });
 
-test('the module stays below 220 kB compressed', () => {
+test('the module stays below 240 kB compressed', () => {
   const size = gzipSync(analysisBytes, { level: 9 }).length;
-  assert.ok(size < 220_000, `${size} bytes`);
+  assert.ok(size < 240_000, `${size} bytes`);
 });
 
 test('errors have codes and leave the module working', async () => {

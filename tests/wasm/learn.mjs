@@ -1,4 +1,4 @@
-// What a learner sees: the same rows, byte for byte, in WebAssembly as natively.
+// What a learner sees and what the network says of it: the same, byte for byte, in WebAssembly as natively.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,6 +24,30 @@ test('rows and masks of random games of every kind are those of the native engin
     const found = instance.exports.learn_signature(edition === 'first' ? 0 : 1, +players, games);
     assert.equal(BigInt.asUintN(64, found).toString(16).padStart(16, '0'), signature, `${edition} ${players}`);
   }
+});
+
+/** The weights, in the module's memory. */
+function weights() {
+  const file = readFileSync(path.join(root, 'train/weights/all-kinds.bin'));
+  const at = instance.exports.allocate(file.length);
+  new Uint8Array(instance.exports.memory.buffer, at, file.length).set(file);
+  return { at, size: file.length };
+}
+
+test('the network says bit for bit what it says natively, in games of every kind, with simd128 and without', () => {
+  const source = readFileSync(path.join(root, 'tests/learn/network_test.cpp'), 'utf8');
+  const pinned = /kPinnedHash = 0x([0-9a-f]{1,16})u/.exec(source)[1].padStart(16, '0');
+  const { at, size } = weights();
+  for (const portable of [0, 1]) {
+    const found = instance.exports.network_signature(at, size, portable);
+    assert.equal(BigInt.asUintN(64, found).toString(16).padStart(16, '0'), pinned, `portable ${portable}`);
+  }
+  // Many weights, since some features are not seen in so few games.
+  const file = new Uint8Array(instance.exports.memory.buffer, at, size);
+  for (let i = size >> 1; i < size; i += 101) file[i] ^= 1;
+  const other = instance.exports.network_signature(at, size, 0);
+  assert.notEqual(BigInt.asUintN(64, other).toString(16).padStart(16, '0'), pinned, 'other weights say the same');
+  assert.equal(instance.exports.network_signature(at, size - 1, 0), 0n, 'half a file is no network');
 });
 
 await runTests();

@@ -216,12 +216,4 @@ void play_out_by_policy(const PolicyWeights& w, const Edition& e, State& s, Rng&
   }
 }
 
-Move InstinctBot::choose(const View& view, std::span<const Move>, Rng&) {
-  Options options;
-  evaluate_options(weights_, edition(view.edition), public_state(view), view.deciding, options);
-  return std::max_element(options.begin(), options.end(),
-                          [](const Option& a, const Option& b) { return a.logit < b.logit; })
-      ->move;
-}
-
 }  // namespace wonders

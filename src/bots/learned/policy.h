@@ -50,15 +50,4 @@ void carry_out(const Edition& e, State& s, const TurnMoves& moves);
 /// A rollout: samples moves to the end of the game.
 void play_out_by_policy(const PolicyWeights& w, const Edition& e, State& s, Rng& rng);
 
-/// Plays the likeliest option of the policy, without any search.
-class InstinctBot final : public Bot {
- public:
-  explicit InstinctBot(const PolicyWeights& weights = policy_weights()) : weights_(weights) {}
-
-  Move choose(const View& view, std::span<const Move> legal, Rng& rng) override;
-
- private:
-  const PolicyWeights& weights_;
-};
-
 }  // namespace wonders

@@ -12,26 +12,15 @@ namespace wonders {
 
 namespace {
 
-/// A hash of what everybody sees of the cities.
-std::uint64_t public_hash(const State& s) {
-  auto hash = static_cast<std::uint64_t>(s.phase);
-  for (std::size_t i = 0; i < s.seats; ++i) {
-    const City& city = s.cities[i];
-    for (const std::uint64_t word : city.structures.words()) hash = Rng::mix(hash ^ word);
-    hash = Rng::mix(hash ^ (std::uint64_t{city.coins} << 16 | city.stages_built() << 8 | city.free_build_left));
-  }
-  return hash;
-}
-
 class Search {
  public:
   /// None: the trees go on learning, so that moves that look equally good may still come apart.
   static constexpr std::int32_t kIndifference = 0;
 
-  Search(const Knowledge& known, const PolicyWeights& weights, const ValueFunction& value,
-         const OpponentModel& opponents, const SearchOptions& options, Rng rng, std::unique_ptr<SearchPrior> prior)
+  Search(const Knowledge& known, const PolicyWeights& weights, const ValueFunction& value, const SearchOptions& options,
+         Rng rng, std::unique_ptr<SearchPrior> prior)
       : known_(known), e_(known.edition()), me_(known.now().seat), deciding_(known.now().deciding),
-        turns_(options.turns), weights_(weights), value_(value), opponents_(opponents), rng_(rng),
+        turns_(options.turns), weights_(weights), value_(value), rng_(rng),
         temperature_(options.temperature * kSureWin / 1000), prior_(std::move(prior)), depth_(options.depth),
         trees_(kMaxSeats) {}
 
@@ -70,29 +59,12 @@ class Search {
     Rng chance;
   };
 
-  /// What a planner does with a hand.
-  struct Plan {
-    Hand hand;
-    Move move;
-  };
-
   World sample_world() {
     World world{determinize(known_, rng_), {}, {}, Rng(rng_.next())};
-    SeatSet planners;
-    all_greedy_ = true;
-    world.state.player_seats().for_each([&](Seat who) {
-      const OpponentType type = who == me_ ? OpponentType::strategic : opponents_.sample(who, world.chance);
-      greedy_[index(who)] = type == OpponentType::greedy;
-      all_greedy_ = all_greedy_ && (type == OpponentType::greedy || who == me_);
-      if (type == OpponentType::strategic) world.paths.of[index(who)].node = SearchTree::kRoot;
-      if (type == OpponentType::planner) planners.insert(who);
-    });
+    world.state.player_seats().for_each([&](Seat who) { world.paths.of[index(who)].node = SearchTree::kRoot; });
     values_ = expected_utilities(value_, e_, world.state);
     turn_ = 0;
     choose_all(world.state, world.paths, world.chance, world.moves);
-    if (world.state.phase == Phase::choose) {
-      planners.for_each([&](Seat who) { world.moves[index(who)] = planner_move_of(world.state, who); });
-    }
     return world;
   }
 
@@ -110,7 +82,7 @@ class Search {
     turn_ = 0;
     while (s.phase != Phase::over) {
       if (s.phase == Phase::choose) {
-        if (++turn_ > turns_ && s.age < kAges && !all_greedy_) break;
+        if (++turn_ > turns_ && s.age < kAges) break;
         if (paths.any_in_tree()) values_ = expected_utilities(value_, e_, s);
       }
       choose_all(s, paths, chance, moves);
@@ -123,13 +95,6 @@ class Search {
     return result;
   }
 
-  /// A planner's move of this turn. In later ones it would take too long.
-  Move planner_move_of(const State& world, Seat who) {
-    Plan& plan = plans_[index(who)];
-    if (plan.hand != world.hand(who)) plan = {world.hand(who), planner_move(e_, world, who)};
-    return plan.move;
-  }
-
   void choose_all(const State& s, Paths& paths, Rng& chance, TurnMoves& moves) {
     const std::uint64_t hash = paths.any_in_tree() ? public_hash(s) : 0;
     awaiting(s).for_each([&](Seat who) { moves[index(who)] = choose(s, who, hash, paths, chance); });
@@ -137,7 +102,6 @@ class Search {
 
   Move choose(const State& s, Seat who, std::uint64_t hash, Paths& paths, Rng& chance) {
     const std::size_t player = index(decider(s, who));
-    if (greedy_[player]) return greedy_move(e_, s, who);
     Options options;
     evaluate_options(weights_, e_, s, who, options);
     if (options.size() == 1) return options[0].move;
@@ -158,16 +122,12 @@ class Search {
   const int turns_;
   const PolicyWeights& weights_;
   const ValueFunction& value_;
-  const OpponentModel& opponents_;
   Rng rng_;
   const std::int32_t temperature_;
   std::unique_ptr<SearchPrior> prior_;
   const int depth_;
   int turn_ = 0;  // of the simulation at hand; 0 is the one that is decided
   std::vector<SearchTree> trees_;
-  std::array<bool, kMaxSeats> greedy_{};  // in the world at hand
-  bool all_greedy_ = false;
-  std::array<Plan, kMaxSeats> plans_{};
   Utilities values_{};  // of the state at hand, for each player
 };
 
@@ -193,19 +153,13 @@ std::vector<Candidate> candidates_of(SearchPrior& prior, const Knowledge& known,
 }  // namespace
 
 std::vector<Candidate> rank_by_search(const Knowledge& known, const PolicyWeights& weights, const ValueFunction& value,
-                                      const OpponentModel& opponents, const SearchOptions& options, Rng& rng,
-                                      SearchPrior* prior) {
-  Limits limits = options.limits;
-  if (opponents.suspects(OpponentType::greedy)) {
-    // Such games take longer, but fewer tell as much.
-    limits.nodes = (limits.nodes + 3) / 4;
-  } else if (std::vector<Candidate> solved = solve_last_turn(known, weights, rng); !solved.empty()) {
-    return solved;
-  }
+                                      const SearchOptions& options, Rng& rng, SearchPrior* prior) {
+  if (std::vector<Candidate> solved = solve_last_turn(known, weights, rng); !solved.empty()) return solved;
+  const Limits& limits = options.limits;
   std::vector<Search> workers;
   workers.reserve(limits.threads);
   for (unsigned i = 0; i < limits.threads; ++i) {
-    workers.emplace_back(known, weights, value, opponents, options, Rng(rng.next()),
+    workers.emplace_back(known, weights, value, options, Rng(rng.next()),
                          prior != nullptr && options.depth > 0 ? prior->copy() : nullptr);
   }
   return sequential_halving(prior ? candidates_of(*prior, known, options.prior) : candidates(known, weights), limits,
@@ -228,12 +182,8 @@ Move pay_the_weaker(const ValueFunction& value, const Edition& e, const State& s
   return best;
 }
 
-void SearchBot::learn_from(const Knowledge& before, const View& after) {
-  if (options_.opponent_model != 0) opponents_.update(before, after, weights_);
-}
-
 Move SearchBot::think(const Knowledge& known, Rng& rng) {
-  const Move best = rank_by_search(known, weights_, value_, opponents_, options_, rng).front().move;
+  const Move best = rank_by_search(known, weights_, value_, options_, rng).front().move;
   // With three players the neighbours are all there is to beat. With more, it was not found to be good
   // (docs/decisions/0015-pay-the-weaker-neighbour.md).
   const View& now = known.now();

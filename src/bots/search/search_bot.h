@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "bots/learned/value.h"
-#include "bots/search/opponent_model.h"
 #include "bots/search/prior.h"
 #include "bots/search/sequential_halving.h"
 #include "bots/search/thinking_bot.h"
@@ -24,29 +23,26 @@ namespace wonders {
 //   pseudo-counts    visits that a prior estimate counts for
 //   temperature      the advantage that weighs as much as one logit
 //   information set  what a player can tell apart: its own choices, what everybody sees, and its options
-//   opponent model   a belief about who plays as greedy bots or planners do (OpponentModel)
 
 struct SearchOptions {
   Limits limits;
-  int temperature = 25;    // the advantage, in thousandths of a win, that weighs as much as one logit (SearchTree)
-  int turns = 4;           // the horizon: those that are simulated before the value function is asked
-  int opponent_model = 1;  // 0: everybody is taken to be strategic
-  int depth = 0;           // turns of a simulation in which a SearchPrior is asked for everybody's choices
-  int prior = 90;          // what a logit of a SearchPrior counts for after one visit, in thousandths of a win
+  int temperature = 25;  // the advantage, in thousandths of a win, that weighs as much as one logit (SearchTree)
+  int turns = 4;         // the horizon: those that are simulated before the value function is asked
+  int depth = 0;         // turns of a simulation in which a SearchPrior is asked for everybody's choices
+  int prior = 90;        // what a logit of a SearchPrior counts for after one visit, in thousandths of a win
 };
 
-/// Simulates every move in worlds sampled from what the seat knows, with sequential halving as `rank_by_rollouts` does;
+/// Simulates every move in worlds sampled from what the seat knows, with sequential halving;
 /// but after it, and for everybody else from the start, a tree for each player (SearchTree) learns what answers best,
-/// so that the simulated games grow better while the search goes on. Opponents who seem to be greedy or planners
-/// (OpponentModel) play so in them. The best move comes first. With a SearchPrior, that policy says which moves are
-/// worth a visit and tips the balance between those that come out nearly alike.
+/// so that the simulated games grow better while the search goes on. The best move comes first. With a SearchPrior,
+/// that policy says which moves are worth a visit and tips the balance between those that come out nearly alike.
 std::vector<Candidate> rank_by_search(const Knowledge& known, const PolicyWeights& weights, const ValueFunction& value,
-                                      const OpponentModel& opponents, const SearchOptions& options, Rng& rng,
-                                      SearchPrior* prior = nullptr);
+                                      const SearchOptions& options, Rng& rng, SearchPrior* prior = nullptr);
 
 /// The same move with the same price, of which the neighbour with fewer expected points gets as much as it can.
 Move pay_the_weaker(const ValueFunction& value, const Edition& e, const State& s, Seat who, const Move& m);
 
+/// The search without a network: its prior is the linear policy. What plays where no network is.
 class SearchBot final : public ThinkingBot {
  public:
   explicit SearchBot(const SearchOptions& options, const PolicyWeights& weights = policy_weights(),
@@ -54,11 +50,8 @@ class SearchBot final : public ThinkingBot {
       : options_(options), weights_(weights), value_(value) {}
 
  private:
-  void forget() override { opponents_ = {}; }
-  void learn_from(const Knowledge& before, const View& after) override;
   Move think(const Knowledge& known, Rng& rng) override;
 
-  OpponentModel opponents_;
   SearchOptions options_;
   const PolicyWeights& weights_;
   const ValueFunction& value_;

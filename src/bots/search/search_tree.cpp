@@ -5,6 +5,16 @@
 
 namespace wonders {
 
+std::uint64_t public_hash(const State& s) {
+  auto hash = static_cast<std::uint64_t>(s.phase);
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    const City& city = s.cities[i];
+    for (const std::uint64_t word : city.structures.words()) hash = Rng::mix(hash ^ word);
+    hash = Rng::mix(hash ^ (std::uint64_t{city.coins} << 16 | city.stages_built() << 8 | city.free_build_left));
+  }
+  return hash;
+}
+
 std::uint32_t SearchTree::edge_for(Node& node, const Move& m, std::uint32_t hint) {
   const auto n = static_cast<std::uint32_t>(node.edges.size());
   for (std::uint32_t k = 0, i = hint < n ? hint : 0; k < n; ++k, i = i + 1 == n ? 0 : i + 1) {

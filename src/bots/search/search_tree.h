@@ -9,6 +9,9 @@
 
 namespace wonders {
 
+/// A hash of what everybody sees of the cities.
+std::uint64_t public_hash(const State& s);
+
 /// What a search has learned about the decisions of one player. A node is the sequence of the player's own choices
 /// since the root, whatever the others did and held: the same choice in another world is the same edge, and an edge
 /// counts only where it is possible. Every player has a tree of its own, since all choose at once without seeing each

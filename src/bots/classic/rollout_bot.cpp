@@ -1,4 +1,4 @@
-#include "bots/search/rollout_bot.h"
+#include "bots/classic/rollout_bot.h"
 
 #include "bots/learned/utility.h"
 

@@ -1,4 +1,4 @@
-#include "bots/search/opponent_model.h"
+#include "bots/classic/opponent_model.h"
 
 #include <algorithm>
 

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "bots/levels.h"
+#include "neural/manner.h"
+
+namespace wonders {
+
+/// A level for people, by the name it has in bots/levels.h: the network with a person's mistakes, or searching with it.
+/// tools/tune_levels finds the numbers.
+struct NeuralLevel {
+  std::string_view name;
+  Manner manner;
+  std::uint64_t search_nodes = 0;  // for the level that thinks
+};
+inline constexpr std::array kNeuralLevels{
+    NeuralLevel{"novice", {.overlooks = 94, .lapses = 72, .noise = 1000, .reach = 3000}},
+    NeuralLevel{"apprentice", {.overlooks = 67, .lapses = 50, .noise = 270, .reach = 1380}},
+    NeuralLevel{"citizen", {.overlooks = 47, .lapses = 35, .noise = 166, .reach = 830}},
+    NeuralLevel{"architect", {.overlooks = 26, .lapses = 19, .noise = 114, .reach = 555}},
+    NeuralLevel{"master", {.overlooks = 11, .lapses = 9, .noise = 100, .reach = 500}},
+    NeuralLevel{"oracle", {}, 2000},
+};
+static_assert(kNeuralLevels.size() == kLevels.size());
+
+/// A taste of its own, strong enough to be seen.
+struct NeuralStyle {
+  std::string_view name;
+  NeuralTaste taste;
+};
+std::array<NeuralStyle, 4> neural_styles();
+
+}  // namespace wonders
