@@ -1,0 +1,8 @@
+"""How the Explorer's tables are laid out, for what counts (explore.py) and what packs (pack.py)."""
+
+# As in src/learn/actions.h and src/catalog.
+STRUCTURES, WAYS, BOARDS, STAGES, AGES, TURNS, COLORS = 79, 4, 14, 4, 3, 6, 7
+EDITIONS, PLAYERS = 2, range(2, 8)
+CATEGORIES = ("conflicts", "treasury", "wonder", "civilian", "science", "commercial", "guilds")
+LOWEST, BIN, BINS = -6, 2, 32  # points of a category, in steps
+PAR = 55.0  # points are counted from here, and wins from an even share, so that sums stay small
