@@ -1,0 +1,17 @@
+#pragma once
+
+#include "puzzles/puzzle.h"
+
+namespace wonders {
+
+/// The strength of the levels as docs/strength.md measured it, each against the one before: 400 points more are a
+/// tenfold chance. The novice's is set.
+inline constexpr std::array<int, kLevels.size()> kLevelRatings{800, 946, 1114, 1298, 1428, 1590};
+
+/// The strength at which a level would find the solution every other time.
+int rating_of(const FoundByLevel& found);
+
+/// Asks every level for its choice, those that do not search many times.
+FoundByLevel ask_levels(const GamePuzzle& puzzle, Seed seed);
+
+}  // namespace wonders

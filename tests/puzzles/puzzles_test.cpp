@@ -1,0 +1,186 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "analysis/games.h"
+#include "puzzles/find.h"
+#include "puzzles/rating.h"
+
+namespace wonders {
+
+namespace {
+
+/// The puzzle of somebody's decision at a position of a game that a seed dealt, whatever is right there.
+GamePuzzle puzzle_at(const std::vector<State>& positions, EditionId id, Seed seed, std::size_t at) {
+  const State& s = positions[at];
+  GamePuzzle puzzle{.edition = id, .table = random_table(s.players, seed), .seed = seed};
+  for (std::size_t i = 0; i < at; ++i) {
+    TurnMoves moves{};
+    awaiting(positions[i]).for_each([&](Seat who) { moves[index(who)] = positions[i + 1].moves[index(who)]; });
+    puzzle.moves.push_back(moves);
+  }
+  const Seat who = awaiting(s).front();
+  const Move played = positions[at + 1].moves[index(who)];
+  puzzle.player = decider(s, who);
+  puzzle.action = played.action;
+  puzzle.cards = {played.card};
+  puzzle.themes.insert(PuzzleTheme::denial);
+  puzzle.themes.insert(PuzzleTheme::last_turn);
+  puzzle.win = 512'345;
+  puzzle.gap = 40'001;
+  puzzle.found = {0, 10, 20, 30, 100};
+  puzzle.rating = 1234;
+  return puzzle;
+}
+
+/// No board at the table has a power that asks for one more decision.
+bool ends_at_once(const Edition& e, const State& s) {
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    for (const StageSpec& stage : e.board(s.cities[i].board).stages) {
+      const Powers powers = stage.gives.powers;
+      if (powers.has(Power::build_from_discard) || powers.has(Power::play_seventh_card)) return false;
+    }
+  }
+  return true;
+}
+
+/// The puzzles of a game that the policy played, from a turn of the last Age on, found with few nodes.
+std::vector<GamePuzzle> found_puzzles(Seed seed, int first_turn) {
+  std::vector<GamePuzzle> found;
+  PuzzleFinder finder({.nodes = 400, .deeper = "search:nodes=60"});
+  const std::vector<State> positions = test::positions_of(test::policy_record(EditionId::first, 3, seed));
+  for (std::size_t at = 0; at + 1 < positions.size(); ++at) {
+    const State& s = positions[at];
+    if (s.age != kAges || s.turn < first_turn) continue;
+    GamePuzzle puzzle = puzzle_at(positions, EditionId::first, seed, at);
+    awaiting(s).for_each([&](Seat who) {
+      puzzle.player = decider(s, who);
+      const Move played = positions[at + 1].moves[index(who)];
+      if (auto one = finder.look_at(puzzle, std::span(positions).first(at + 1), played)) found.push_back(*one);
+    });
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("puzzles: a line says all of a puzzle, in every phase of the game") {
+  std::size_t phases[5] = {};
+  for (const EditionId id : {EditionId::first, EditionId::second}) {
+    for (const std::size_t players : {std::size_t{2}, std::size_t{3}, std::size_t{7}}) {
+      for (Seed seed = 1; seed <= 4; ++seed) {
+        const std::vector<State> positions = test::positions_of(test::policy_record(id, players, seed));
+        for (std::size_t at = 0; at + 1 < positions.size(); at += 3) {
+          ++phases[index(positions[at].phase)];
+          const GamePuzzle puzzle = puzzle_at(positions, id, seed, at);
+          GamePuzzle again;
+          REQUIRE(read_puzzle(puzzle_json(puzzle), again));
+          CHECK(puzzle_json(again) == puzzle_json(puzzle));
+          const std::vector<State> replayed = positions_of(again);
+          REQUIRE(replayed.size() == at + 1);
+          CHECK(replayed.back().cities == positions[at].cities);
+          CHECK(replayed.back().hands == positions[at].hands);
+          CHECK(replayed.back().phase == positions[at].phase);
+          CHECK(again.is_right(positions[at + 1].moves[index(awaiting(positions[at]).front())]));
+        }
+      }
+    }
+  }
+  CHECK(phases[index(Phase::free_city)] > 0);
+  CHECK(phases[index(Phase::seventh)] + phases[index(Phase::salvage)] > 0);
+}
+
+TEST_CASE("puzzles: a line of a played game has its deals and boards") {
+  const GameRecord record = test::policy_record(EditionId::second, 3, 5);
+  const std::vector<State> positions = test::positions_of(record);
+  GamePuzzle puzzle = puzzle_at(positions, EditionId::second, 5, 9);
+  puzzle.seed = 0;  // deals and boards of another game, if they were not written down
+  puzzle.table = table_of(record);
+  puzzle.deals = record.deals;
+  GamePuzzle again;
+  REQUIRE(read_puzzle(puzzle_json(puzzle), again));
+  const std::vector<State> replayed = positions_of(again);
+  REQUIRE(replayed.size() == 10);
+  CHECK(replayed.back().hands == positions[9].hands);
+  CHECK(replayed.back().cities == positions[9].cities);
+}
+
+TEST_CASE("puzzles: what is no puzzle is refused") {
+  const std::vector<State> positions = test::positions_of(test::policy_record(EditionId::first, 3, 1));
+  const std::string line = puzzle_json(puzzle_at(positions, EditionId::first, 1, 6));
+  GamePuzzle puzzle;
+  CHECK(read_puzzle(line, puzzle));
+  const auto refused = [&](std::string_view part, std::string_view instead) {
+    std::string changed = line;
+    const std::size_t at = changed.find(part);
+    REQUIRE(at != std::string::npos);
+    changed.replace(at, part.size(), instead);
+    return !read_puzzle(changed, puzzle);
+  };
+  CHECK(!read_puzzle("", puzzle));
+  CHECK(!read_puzzle("[1]", puzzle));
+  CHECK(refused("\"players\":3", "\"players\":8"));
+  CHECK(refused("\"edition\":\"first\"", "\"edition\":\"third\""));
+  CHECK(refused("\"denial\"", "\"luck\""));
+  CHECK(refused("\"seat\":0", "\"seat\":3"));
+  CHECK(refused("\"moves\":\"b", "\"moves\":\"?"));
+  CHECK(refused("\"moves\":\"", "\"moves\":\"b"));
+  CHECK(refused("\"seed\":\"1\"", "\"seed\":\"2\""));  // other cards: the moves are not legal there
+}
+
+TEST_CASE("puzzles: those of last turns are right by every outcome counted") {
+  std::size_t counted = 0;
+  const Edition& e = edition(EditionId::first);
+  for (Seed seed = 1; seed <= 30 && counted < 2; ++seed) {
+    for (const GamePuzzle& puzzle : found_puzzles(seed, kTurnsPerAge)) {
+      const State now = positions_of(puzzle).back();
+      if (!puzzle.themes.contains(PuzzleTheme::last_turn) || now.phase != Phase::choose) continue;
+      // Hands are hidden from whoever solves it and face up here, so only what is very clear is the same.
+      if (puzzle.gap < 300'000 || !ends_at_once(e, now)) continue;
+      const test::LastTurn exact(e, now);
+      const std::size_t who = index(puzzle.player);
+      double right = -1;
+      double wrong = -1;
+      for (std::size_t i = 0; i < exact.options(who).size(); ++i) {
+        double& most = puzzle.is_right(exact.options(who)[i].move) ? right : wrong;
+        most = std::max(most, exact.win(who, i));
+      }
+      CHECK(right >= wrong);
+      ++counted;
+    }
+  }
+  CHECK(counted > 0);
+}
+
+TEST_CASE("puzzles: a check finds them again, and finds out what is wrong with others") {
+  std::vector<GamePuzzle> found;
+  for (Seed seed = 1; seed < 40 && found.empty(); ++seed) found = found_puzzles(seed, 4);
+  REQUIRE(!found.empty());
+  GamePuzzle puzzle = found.front();
+  PuzzleFinder finder({.nodes = 400, .deeper = "search:nodes=60", .seed = 2});
+  CHECK(finder.check(puzzle) == PuzzleFault::none);
+  CHECK(puzzle.rating == rating_of(puzzle.found));
+  CHECK(!puzzle.themes.empty());
+
+  const std::vector<State> positions = positions_of(puzzle);
+  Options options;
+  list_options(edition(puzzle.edition), positions.back(), puzzle.player, options);
+  const auto wrong = std::ranges::find_if(options, [&](const Option& o) { return !puzzle.is_right(o.move); });
+  REQUIRE(wrong != options.end());
+  puzzle.action = wrong->move.action;
+  puzzle.cards = {wrong->move.card};
+  const PuzzleFault fault = finder.check(puzzle);
+  CHECK((fault == PuzzleFault::other || fault == PuzzleFault::obvious));
+  puzzle.action = Action::salvage;
+  CHECK(finder.check(puzzle) == PuzzleFault::illegal);
+}
+
+TEST_CASE("puzzles: the fewer levels find it, the harder it is") {
+  CHECK(rating_of({100, 100, 100, 100, 100, 100}) < kLevelRatings.front());
+  CHECK(rating_of({0, 0, 0, 0, 0, 0}) > kLevelRatings.back());
+  CHECK(rating_of({0, 0, 0, 100, 100, 100}) > rating_of({0, 0, 100, 100, 100, 100}));
+  CHECK(rating_of({20, 40, 60, 80, 90, 100}) > rating_of({30, 50, 70, 80, 90, 100}));
+  CHECK(std::ranges::is_sorted(kLevelRatings));
+}
+
+}  // namespace wonders
