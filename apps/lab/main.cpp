@@ -5,6 +5,7 @@
 // A line of JSON for each game FIRST, FIRST + 1, …, so that a long experiment can be run in parts. What a line says
 // hangs on the seed, the game's number and the nodes alone.
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -24,10 +25,10 @@ namespace {
 
 using namespace wonders;
 
-constexpr std::array<std::string_view, 5> kStrong{"architect", "instinct", "neural", "rollout:nodes=60",
+constexpr std::array<std::string_view, 5> kStrong{"architect", "classic:instinct", "neural", "classic:rollout:nodes=60",
                                                   "search:nodes=60"};
 constexpr std::array<std::string_view, 6> kErring{"greedy",  "planner",   "apprentice",
-                                                  "citizen", "architect", "rollout:nodes=60"};
+                                                  "citizen", "architect", "classic:rollout:nodes=60"};
 
 struct Experiment {
   std::string_view name;
@@ -156,14 +157,12 @@ void luck(const Experiment& experiment, std::uint64_t number, std::string& line)
   const PlayedGame game = play_mixed(experiment, number, kStrong, 3);
   const Edition& e = edition(game.edition);
   InstinctPolicy policy(experiment.sharpness);
-  Rng chance = stream(game_seed(experiment.seed, number), 93);
-  SeatChances sum{};
+  std::vector<State> starts;
   for (const State& s : game.kept.positions) {
-    if (s.phase != Phase::choose || s.turn != 1) continue;
-    const Outlook before = expected_before_deal(e, s, policy, experiment.nodes, Rng(chance.next()));
-    const Outlook after = expected_in(e, s, policy, experiment.nodes, Rng(chance.next()));
-    for (std::size_t i = 0; i < s.seats; ++i) sum[i] += after.win[i] - before.win[i];
+    if (s.phase == Phase::choose && s.turn == 1) starts.push_back(s);
   }
+  const SeatChances sum =
+      luck_of_deals(e, starts, policy, experiment.nodes, stream(game_seed(experiment.seed, number), 93));
   const State& end = game.kept.positions.back();
   JsonWriter json(line);
   begin_line(json, game, number);
@@ -172,10 +171,49 @@ void luck(const Experiment& experiment, std::uint64_t number, std::string& line)
   json.end_object();
 }
 
+void write_numbers(JsonWriter& json, std::string_view key, const State& s,
+                   const std::array<double, kMaxSeats>& numbers) {
+  json.key(key).begin_array();
+  s.player_seats().for_each([&](Seat i) { json.value(std::round(100 * numbers[index(i)]) / 100); });
+  json.end_array();
+}
+
+/// What each deal changed, as several estimators see it: which of them explains most of the results?
+void deals(const Experiment& experiment, std::uint64_t number, std::string& line) {
+  constexpr std::array kSharpness{100, 250, 1000};
+  const PlayedGame game = play_mixed(experiment, number, kStrong, number % 4 == 3 ? 5 : 3);
+  const Edition& e = edition(game.edition);
+  Rng chance = stream(game_seed(experiment.seed, number), 93);
+  JsonWriter json(line);
+  begin_line(json, game, number);
+  json.key("deals").begin_array();
+  for (const State& s : game.kept.positions) {
+    if (s.phase != Phase::choose || s.turn != 1) continue;
+    json.begin_array();
+    for (const int sharpness : kSharpness) {
+      InstinctPolicy policy(sharpness);
+      const Outlook before = expected_before_deal(e, s, policy, experiment.nodes, Rng(chance.next()));
+      const Outlook after = expected_in(e, s, policy, experiment.nodes, Rng(chance.next()));
+      json.begin_object();
+      write_chances(json, "before", s, before.win);
+      write_chances(json, "after", s, after.win);
+      write_numbers(json, "points_before", s, before.points);
+      write_numbers(json, "points_after", s, after.points);
+      json.end_object();
+    }
+    json.end_array();
+  }
+  json.end_array();
+  const State& end = game.kept.positions.back();
+  write_chances(json, "result", end, outlook_of_end(e, end).win);
+  write_numbers(json, "points", end, outlook_of_end(e, end).points);
+  json.end_object();
+}
+
 /// The errors of reviewed games of one bot at all seats, by bot in turn: what grades mean.
 void grades(const Experiment& experiment, std::uint64_t number, std::string& line) {
-  constexpr std::array<std::string_view, 8> kBots{"random",    "greedy",   "planner", "citizen",
-                                                  "architect", "instinct", "neural",  "search:nodes=400"};
+  constexpr std::array<std::string_view, 8> kBots{"random",    "greedy",           "planner", "citizen",
+                                                  "architect", "classic:instinct", "neural",  "search:nodes=400"};
   const PlayedGame game = play_mixed(experiment, number, std::span(kBots).subspan(number % 8, 1), 3);
   GameReview review(game.kept.record(), {.nodes = experiment.nodes, .open = true, .seed = experiment.seed});
   InstinctPolicy policy(experiment.sharpness);
@@ -194,12 +232,41 @@ void grades(const Experiment& experiment, std::uint64_t number, std::string& lin
   json.end_array().end_object();
 }
 
+/// Choices of a level for people that lose more than a quarter of a win, in games of that level at all seats, by level
+/// in turn. Each is judged again with four times the nodes and other chances: chance alone makes some look so.
+void blunders(const Experiment& experiment, std::uint64_t number, std::string& line) {
+  constexpr std::array<std::string_view, 5> kPeople{"novice", "apprentice", "citizen", "architect", "master"};
+  constexpr std::array<std::size_t, 3> kPlayers{3, 5, 7};
+  constexpr std::uint64_t kMoreNodes = 4;
+  const PlayedGame game = play_mixed(experiment, number, std::span(kPeople).subspan(number % 5, 1),
+                                     kPlayers[number / 10 % kPlayers.size()]);
+  ReviewOptions options{.nodes = experiment.nodes, .open = false, .seed = experiment.seed};
+  GameReview review(game.kept.record(), options);
+  options.nodes *= kMoreNodes;
+  ++options.seed;
+  GameReview again(game.kept.record(), options);
+  InstinctPolicy policy(experiment.sharpness);
+  std::size_t suspects = 0, great = 0;
+  for (std::size_t i = 0; i < review.decisions().size(); ++i) {
+    review.judge_decision(i, policy);
+    if (share(review.decisions()[i].judgement.loss) <= 0.25) continue;
+    ++suspects;
+    again.judge_decision(i, policy);
+    great += share(again.decisions()[i].judgement.loss) > 0.25 ? 1 : 0;
+  }
+  JsonWriter json(line);
+  begin_line(json, game, number);
+  json.field("decisions", review.decisions().size()).field("suspects", suspects).field("great", great).end_object();
+}
+
 using Run = void (*)(const Experiment&, std::uint64_t, std::string&);
 
 Run find_run(std::string_view name) {
   if (name == "calibrate") return calibrate;
   if (name == "stability") return stability;
   if (name == "luck") return luck;
+  if (name == "blunders") return blunders;
+  if (name == "deals") return deals;
   return name == "grades" ? grades : nullptr;
 }
 
@@ -219,7 +286,8 @@ int main(int argc, char** argv) {
                     read_number(argv[5], experiment.nodes) && read_number(argv[6], experiment.jobs) &&
                     (argc == 7 || read_number(argv[7], sharpness));
   if (!good) {
-    std::fputs("wonders_lab calibrate|stability|luck|grades SEED FIRST GAMES NODES JOBS [SHARPNESS]\n", stderr);
+    std::fputs("wonders_lab calibrate|stability|luck|deals|grades|blunders SEED FIRST GAMES NODES JOBS [SHARPNESS]\n",
+               stderr);
     return 2;
   }
   experiment.sharpness = static_cast<int>(sharpness);

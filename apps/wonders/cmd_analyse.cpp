@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "analysis/review_json.h"
+#include "arena/bytes.h"
+#include "arena/in_order_on.h"
 #include "arena/threads.h"
 #include "base/line_reader.h"
 #include "record/read.h"
@@ -22,6 +24,7 @@
 #include "wonders/options.h"
 #include "wonders/output.h"
 #include "wonders/progress.h"
+#include "wonders/rank_group.h"
 #include "wonders/texts.h"
 
 namespace wonders::cli {
@@ -202,10 +205,135 @@ class Analyst {
   std::uint64_t games_ = 0;
 };
 
+/// A game of a file, as its line.
+struct RecordLine {
+  std::string place;  // "games.jsonl:17: "
+  std::string text;
+};
+
+std::vector<RecordLine> record_lines(const Args& args) {
+  std::vector<RecordLine> all;
+  for (const std::string_view name : args.positionals()) {
+    const InputFile file(name);
+    if (!file.ok()) throw InputError(std::string(name) + ": " + file.error());
+    LineReader lines(file.descriptor(), {.max_line_bytes = kMaxRecordBytes});
+    for (std::string_view line;;) {
+      const LineStatus status = lines.next(line);
+      if (status == LineStatus::end) break;
+      std::string place = std::string(name) + ":" + std::to_string(lines.line_number()) + ": ";
+      if (status == LineStatus::read_error) {
+        throw InputError(std::string(name) + ": " + std::generic_category().message(lines.error_code()));
+      }
+      if (status == LineStatus::too_long) throw InputError(place + say("record.too_long", {{"n", kMaxRecordBytes}}));
+      if (!is_blank(line)) all.push_back({std::move(place), std::string(line)});
+    }
+  }
+  return all;
+}
+
+/// A review as its line of JSON, or what was wrong with the record.
+struct ReviewLine {
+  std::string json;
+  std::string error;
+
+  void append_to(std::string& out) const {
+    put_text(out, json);
+    put_text(out, error);
+  }
+  void read_from(std::string_view& in) {
+    get_text(in, json);
+    get_text(in, error);
+  }
+};
+
+/// Reads a record of its own for each game that it is asked for.
+class LineReviewer {
+ public:
+  LineReviewer(const std::vector<RecordLine>& lines, const ReviewOptions& options) : lines_(lines), options_(options) {}
+
+  /// Null if the record is wrong, and `error` says why.
+  std::unique_ptr<GameReview> begin(std::uint64_t game, std::string& error) {
+    const RecordLine& line = lines_[game];
+    if (!reader_.read(line.text, record_)) {
+      error = line.place + texts().get(reader_.error().with_place());
+      return nullptr;
+    }
+    auto review = std::make_unique<GameReview>(record_, options_);
+    if (!review->disagreement()) return review;
+    error = line.place + texts().get(with_place(record_, *review->disagreement()));
+    return nullptr;
+  }
+
+  void review(std::uint64_t game, ReviewLine& result) {
+    result = {};
+    const std::unique_ptr<GameReview> review = begin(game, result.error);
+    if (review == nullptr) return;
+    for (std::size_t task = 0; task < review->tasks(); ++task) review->run(task, policy_);
+    review->finish();
+    result.json = review_json(*review, game);
+  }
+
+ private:
+  const std::vector<RecordLine>& lines_;
+  const ReviewOptions options_;
+  RecordReader reader_;
+  GameRecord record_;
+  InstinctPolicy policy_;
+};
+
+/// Whole games are shared among the ranks, each of which reads the files for itself; the leader alone writes.
+int analyse_on_ranks(const Args& args, Ranks& ranks) {
+  constexpr std::uint64_t kGamesOfBlock = 4;
+  ReviewOptions options{.nodes = args.number("nodes", 1, 1'000'000'000, ReviewOptions{}.nodes),
+                        .open = args.flag("open")};
+  const std::size_t jobs = jobs_option(args);
+  const std::vector<RecordLine> lines = record_lines(args);
+  std::array<std::uint64_t, 3> start{0, 0, lines.size()};  // seed, games that are finished, all games
+  std::optional<FinishedReviews> finished;
+  if (ranks.leads()) {
+    options.seed = start[0] = seed_option(args);
+    finished.emplace(args.text("resume", ""));
+    LineReviewer reviewer(lines, options);
+    std::string error;
+    for (std::uint64_t game = 0; game < lines.size(); ++game) {
+      const std::unique_ptr<GameReview> review = reviewer.begin(game, error);
+      const std::string* line = review == nullptr ? nullptr : finished->find(*review, game);
+      if (line == nullptr) break;
+      print(*line + "\n");
+      start[1] = game + 1;
+    }
+  }
+  if (!ranks.begin(start)) return 0;
+  if (start[2] != lines.size()) throw InputError(say("analyse.other_files"));
+  options.seed = start[0];
+  Progress progress("progress.games", start[2] - start[1]);
+  in_order_on<ReviewLine>(
+      &ranks, jobs, start[2] - start[1], kGamesOfBlock,
+      [&] {
+        return [&, reviewer = std::make_shared<LineReviewer>(lines, options)](std::uint64_t item, ReviewLine& result) {
+          reviewer->review(start[1] + item, result);
+        };
+      },
+      [&](std::uint64_t item, const ReviewLine& result) {
+        if (!result.error.empty()) throw InputError(result.error);
+        progress.finish();
+        finished->add(result.json);
+        print(result.json + "\n");
+        flush_output();
+        progress.update(item + 1);
+      });
+  return 0;
+}
+
 int cmd_analyse(const Args& args) {
   if (args.positionals().empty()) throw UsageError(say("usage.name_files"));
   const bool whole = args.flag("json") && !args.flag("html") && !args.flag("game");
   if (args.flag("resume") && !whole) throw UsageError(say("usage.resume_review"));
+  if (Ranks* const ranks = rank_group()) {
+    if (whole) return analyse_on_ranks(args, *ranks);
+    std::array<std::uint64_t, 1> nothing{};
+    if (!ranks->leads()) return ranks->begin(nothing) ? 1 : 0;  // one rank is enough for a text or a page
+  }
   Analyst analyst(args);
   for (const std::string_view name : args.positionals()) {
     if (!analyst.found()) analyst.analyse_file(name);
@@ -234,8 +362,10 @@ const Command kAnalyseCommand{
     .options = kAnalyseOptions,
     .example = "wonders analyse games.jsonl --game 17 --seed 1\n"
                "wonders analyse games.jsonl --seed 1 --json --html review.html\n"
-               "wonders analyse many.jsonl --seed 1 --json --resume reviews.jsonl",
+               "wonders analyse many.jsonl --seed 1 --json --resume reviews.jsonl\n"
+               "mpirun -n 8 wonders analyse many.jsonl --seed 1 --json --jobs 1",
     .run = cmd_analyse,
+    .on_ranks = true,
 };
 
 }  // namespace wonders::cli

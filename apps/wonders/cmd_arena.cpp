@@ -90,6 +90,7 @@ std::optional<Hypotheses> sprt_option(const Args& args) {
 Tournament tournament_option(const Args& args) {
   Tournament tournament{.edition = edition_option(args), .players = players_option(args), .bots = {}};
   tournament.games = args.number("games", 1, kMostGames, 1000);
+  tournament.luck_nodes = args.number("luck", 1, 1'000'000, 0);
   BotSpecs specs = bot_specs(args.text("bots", "greedy,random"), tournament.players);
   if (!specs.error.empty()) throw UsageError("--bots: " + texts().get(specs.error));
   tournament.bots = std::move(specs.specs);
@@ -188,6 +189,7 @@ constexpr std::array kArenaOptions{
     Option{"games", "G", "option.arena.games"},
     kSeedOption,
     Option{"sprt", "P0,P1", "option.arena.sprt"},
+    Option{"luck", "N", "option.arena.luck"},
     Option{"resume", "FILE", "option.arena.resume"},
     Option{"json", "FILE|-", "option.arena.json"},
     Option{"html", "FILE", "option.arena.html"},

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "rules/turn.h"
+#include "view/decision.h"
 #include "view/determinize.h"
 
 namespace wonders {
@@ -14,6 +15,34 @@ namespace {
 Millionths in_millionths(std::int64_t n, std::uint64_t games) {
   const std::int64_t whole = kWholeWin * static_cast<std::int64_t>(games);
   return (n * kCertain + whole / 2) / whole;
+}
+
+/// How much of the distance to even chances is taken away from a chance: a fifth at the start, nothing from Age II on.
+/// In parts of kParts, by the turns that are over.
+constexpr std::int64_t kParts = 30;
+constexpr std::int64_t kTimid = 6;  // turns
+constexpr std::int64_t parts_taken(std::size_t turns_over) {
+  return std::max<std::int64_t>(0, kTimid - static_cast<std::int64_t>(turns_over));
+}
+
+Millionths tempered(Millionths win, std::size_t players, std::size_t turns_over) {
+  const std::int64_t taken = parts_taken(turns_over);
+  const std::int64_t whole = kParts * static_cast<std::int64_t>(players);
+  return (win * (kParts - taken) * static_cast<std::int64_t>(players) + kCertain * taken + whole / 2) / whole;
+}
+
+/// Chances at a position: in the first turns the games that are played on are too sure (docs/analysis.md).
+Outlook tempered(Outlook outlook, std::size_t seats, std::size_t players, std::size_t turns_over) {
+  Millionths sum = 0;
+  for (std::size_t i = seats - players; i < seats; ++i) {  // the Free City is first
+    sum += outlook.win[i] = tempered(outlook.win[i], players, turns_over);
+  }
+  *std::max_element(outlook.win.begin(), outlook.win.end()) += kCertain - sum;
+  return outlook;
+}
+
+Outlook tempered(const Outlook& outlook, const State& s) {
+  return tempered(outlook, s.seats, s.players, turns_begun(s) - 1);
 }
 
 void deal_again(const Edition& e, State& s, Rng& rng) {
@@ -66,7 +95,8 @@ Outlook expected_by(const Knowledge& known, PlayoutPolicy& policy, std::uint64_t
     play_on(policy, known.edition(), s, rng);
     ends.add(end_of(known.edition(), s));
   }
-  return outlook_of(ends, known.now().seats);
+  const View& now = known.now();
+  return tempered(outlook_of(ends, now.seats), now.seats, now.players, turns_begun(public_state(now)) - 1);
 }
 
 Outlook expected_in(const Edition& e, const State& from, PlayoutPolicy& policy, std::uint64_t games, Rng rng) {
@@ -77,7 +107,7 @@ Outlook expected_in(const Edition& e, const State& from, PlayoutPolicy& policy, 
     play_on(policy, e, s, rng);
     ends.add(end_of(e, s));
   }
-  return outlook_of(ends, from.seats);
+  return tempered(outlook_of(ends, from.seats), from);
 }
 
 Outlook expected_before_deal(const Edition& e, const State& from, PlayoutPolicy& policy, std::uint64_t games, Rng rng) {
@@ -88,7 +118,18 @@ Outlook expected_before_deal(const Edition& e, const State& from, PlayoutPolicy&
     play_on(policy, e, s, rng);
     ends.add(end_of(e, s));
   }
-  return outlook_of(ends, from.seats);
+  return tempered(outlook_of(ends, from.seats), from);
+}
+
+SeatChances luck_of_deals(const Edition& e, std::span<const State> starts, PlayoutPolicy& policy, std::uint64_t games,
+                          Rng rng) {
+  SeatChances sum{};
+  for (const State& s : starts) {
+    const Outlook before = expected_before_deal(e, s, policy, games, Rng(rng.next()));
+    const Outlook after = expected_in(e, s, policy, games, Rng(rng.next()));
+    for (std::size_t i = 0; i < s.seats; ++i) sum[i] += after.win[i] - before.win[i];
+  }
+  return sum;
 }
 
 ChoiceWorths worths_of_choices(const Edition& e, const State& from, const TurnMoves& moves, PlayoutPolicy& policy,
@@ -118,10 +159,10 @@ ChoiceWorths worths_of_choices(const Edition& e, const State& from, const TurnMo
       wins[player] += (chosen == usual ? as_usual : end_with(chosen)).win[player];
     }
   }
-  ChoiceWorths worths{.before = outlook_of(before, from.seats)};
+  ChoiceWorths worths{.before = tempered(outlook_of(before, from.seats), from)};
   for (const Seat who : deciding) {
     const std::size_t player = index(decider(from, who));
-    worths.with_choice[player] = in_millionths(wins[player], games);
+    worths.with_choice[player] = tempered(in_millionths(wins[player], games), from.players, turns_begun(from) - 1);
   }
   return worths;
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "analysis/playout.h"
 #include "view/knowledge.h"
@@ -35,6 +36,11 @@ Outlook expected_in(const Edition& e, const State& s, PlayoutPolicy& policy, std
 
 /// From a position at the start of an Age before its cards are dealt: another deal for each game.
 Outlook expected_before_deal(const Edition& e, const State& s, PlayoutPolicy& policy, std::uint64_t games, Rng rng);
+
+/// The luck of a game, by seat: for each deal, how much better the chances are with it than with other deals of the
+/// same Age. Over many games its mean is zero, whoever plays. `starts` are the positions at which an Age begins.
+SeatChances luck_of_deals(const Edition& e, std::span<const State> starts, PlayoutPolicy& policy, std::uint64_t games,
+                          Rng rng);
 
 /// What each player's choice of a phase is worth by itself: the chance of that player with this choice, and everybody
 /// else's by the policy. All are played out with the same chance, and so is `before`, where nobody's choice is fixed.

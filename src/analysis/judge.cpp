@@ -56,8 +56,8 @@ std::vector<Contender> contenders(const Knowledge& known, const Move& played) {
 
 class Trial {
  public:
-  Trial(const Knowledge& known, const Move& played, PlayoutPolicy& policy, std::uint64_t nodes, Rng rng)
-      : known_(known), policy_(policy), rng_(rng), nodes_(nodes), all_(contenders(known, played)) {}
+  Trial(const Knowledge& known, std::vector<Contender> all, PlayoutPolicy& policy, std::uint64_t nodes, Rng rng)
+      : known_(known), policy_(policy), rng_(rng), nodes_(nodes), all_(std::move(all)) {}
 
   Judgement judge() {
     if (all_.size() > 1) hold();
@@ -241,7 +241,14 @@ class Trial {
 const JudgedMove& Judgement::choice() const { return *std::ranges::find(candidates, played, &JudgedMove::move); }
 
 Judgement judge(const Knowledge& known, const Move& played, PlayoutPolicy& policy, std::uint64_t nodes, Rng rng) {
-  return Trial(known, played, policy, nodes, rng).judge();
+  return Trial(known, contenders(known, played), policy, nodes, rng).judge();
+}
+
+Judgement judge_among(const Knowledge& known, const Move& played, std::span<const Move> others, PlayoutPolicy& policy,
+                      std::uint64_t nodes, Rng rng) {
+  std::vector<Contender> all{{.move = played}};
+  for (const Move& other : others) all.push_back({.move = other});
+  return Trial(known, std::move(all), policy, nodes, rng).judge();
 }
 
 }  // namespace wonders

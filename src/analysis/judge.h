@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -58,5 +59,9 @@ struct Judgement {
 /// Judges a choice of `known.now().deciding` from all that its player could know, by playing on with about `nodes`
 /// games in all: fewer where it is clear.
 Judgement judge(const Knowledge& known, const Move& played, PlayoutPolicy& policy, std::uint64_t nodes, Rng rng);
+
+/// The same for some of the choices alone, so that all games are theirs.
+Judgement judge_among(const Knowledge& known, const Move& played, std::span<const Move> others, PlayoutPolicy& policy,
+                      std::uint64_t nodes, Rng rng);
 
 }  // namespace wonders

@@ -41,6 +41,7 @@ bool describe(Context& context, const Request&, JsonWriter& json) {
   for (const std::string_view name : kEditionNames) json.value(name);
   json.end_array().key("bots").begin_array();
   for (const BotKind& kind : bot_kinds()) {
+    if (kind.category == BotCategory::classic) continue;
     json.begin_object()
         .field("name", kind.name)
         .field("category", kBotCategoryNames[index(kind.category)])

@@ -52,10 +52,17 @@ void write_faults(JsonWriter& json, const Faults& faults) {
   json.end_array();
 }
 
-void write_bot(JsonWriter& json, EditionId edition, const BotStanding& bot) {
+void write_bot(JsonWriter& json, const Tournament& tournament, const BotStanding& bot) {
+  const EditionId edition = tournament.edition;
+  const bool luck = tournament.luck_nodes > 0;
   const Estimate wins = bot.wins.share();
   json.begin_object().field("bot", bot.bot).field("seats", bot.seats).field("games", bot.games);
   json.field("win_share", wins.value).field("low", wins.low).field("high", wins.high);
+  if (luck) {
+    json.field("adjusted_win_share", bot.adjusted.mean());
+    write_bounds(json, "adjusted_interval", bot.adjusted.estimate());
+    json.field("worth_of_adjusting", bot.worth_of_adjusting());
+  }
   json.field("mean_rank", bot.ranks.mean()).field("mean_score", bot.scores.mean());
   json.field("mean_margin", bot.margins.mean()).field("ms_per_move", bot.milliseconds.mean());
   write_bounds(json, "mean_rank_interval", bot.ranks.estimate());
@@ -97,7 +104,7 @@ std::string json_report(const Report& report) {
   json.field("mean_winning_score", standings.winning_scores().mean());
   write_bounds(json, "mean_winning_score_interval", standings.winning_scores().estimate());
   json.key("bots").begin_array();
-  for (const BotStanding& bot : standings.bots()) write_bot(json, tournament.edition, bot);
+  for (const BotStanding& bot : standings.bots()) write_bot(json, tournament, bot);
   json.end_array();
   if (report.test) {
     json.key("sprt").begin_object().field("p0", report.test->p0).field("p1", report.test->p1);

@@ -42,6 +42,22 @@ std::string main_table(const Messages& messages, const Standings& standings) {
   return table.text();
 }
 
+/// The win shares without the luck of the deals, and how many games that saves.
+std::string luck_table(const Messages& messages, const Standings& standings) {
+  if (standings.tournament().luck_nodes == 0) return {};
+  TextTable table;
+  table.add_column(messages.get("arena.without_luck"), Align::left);
+  table.add_column(messages.get("column.win_share"), Align::right);
+  table.add_column(messages.get("arena.interval"), Align::right);
+  table.add_column(messages.get("arena.worth"), Align::right);
+  for (const BotStanding& bot : standings.bots()) {
+    const Estimate wins = bot.adjusted.estimate();
+    table.add_row(
+        {bot.bot, percent(wins.value), range(100 * wins.low, 100 * wins.high), decimals(bot.worth_of_adjusting(), 2)});
+  }
+  return "\n" + table.text();
+}
+
 std::string category_table(const Messages& messages, const Standings& standings) {
   TextTable table(1);
   table.add_column(messages.get("arena.points"), Align::left);
@@ -155,9 +171,9 @@ std::vector<std::string> fault_lines(const Messages& messages, const Standings& 
 std::string text_report(const Messages& messages, const Report& report) {
   const Standings& standings = report.standings;
   const Estimate winning = standings.winning_scores().estimate();
-  std::string text = heading(messages, standings) + "\n" + main_table(messages, standings) + "\n" +
-                     category_table(messages, standings) + "\n" + board_table(messages, standings) +
-                     card_lines(messages, standings);
+  std::string text = heading(messages, standings) + "\n" + main_table(messages, standings) +
+                     luck_table(messages, standings) + "\n" + category_table(messages, standings) + "\n" +
+                     board_table(messages, standings) + card_lines(messages, standings);
   text += "\n" +
           messages.get("arena.winners", {{"score", decimals(winning.value, 1)},
                                          {"low", decimals(winning.low, 1)},

@@ -34,6 +34,11 @@ double BotStanding::mean_row(std::size_t row) const {
   return cities() == 0 ? 0 : static_cast<double>(rows[row]) / static_cast<double>(cities());
 }
 
+double BotStanding::worth_of_adjusting() const {
+  const double error = adjusted.standard_error();
+  return error == 0 ? 1 : wins.standard_error() * wins.standard_error() / (error * error);
+}
+
 Standings::Standings(const Tournament& tournament)
     : tournament_(tournament), rating_(names_once(tournament.bots).size()) {
   const std::vector<std::string> names = names_once(tournament.bots);
@@ -51,6 +56,7 @@ void Standings::add_player(BotStanding& bot, const GameResult& result, const std
   const double win = places[player] == 1 ? 1.0 / sharing : 0.0;
   const int total = own.total();
   bot.wins.add(win);
+  bot.adjusted.add(win - share(own.luck));
   bot.ranks.add(places[player] + (sharing - 1) / 2.0);
   bot.scores.add(total);
   bot.margins.add(total - best_of_others(result, player));
@@ -83,7 +89,7 @@ void Standings::add(const GameResult& result) {
 
 void Standings::end_deal() {
   for (BotStanding& bot : bots_) {
-    for (ClusteredMean* mean : {&bot.wins, &bot.ranks, &bot.scores, &bot.margins, &bot.milliseconds}) {
+    for (ClusteredMean* mean : {&bot.wins, &bot.adjusted, &bot.ranks, &bot.scores, &bot.margins, &bot.milliseconds}) {
       mean->end_cluster();
     }
   }

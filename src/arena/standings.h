@@ -27,8 +27,9 @@ struct BotStanding {
   std::string bot;
   std::size_t seats = 0;
   std::uint64_t games = 0;
-  ClusteredMean wins;   // of one seat
-  ClusteredMean ranks;  // 1 is best; a shared place counts as the mean of its places
+  ClusteredMean wins;      // of one seat
+  ClusteredMean adjusted;  // the same without the luck of the deals
+  ClusteredMean ranks;     // 1 is best; a shared place counts as the mean of its places
   ClusteredMean scores;
   ClusteredMean margins;  // over the best of the others, below zero for losers
   ClusteredMean milliseconds;
@@ -42,6 +43,8 @@ struct BotStanding {
 
   std::uint64_t cities() const { return games * seats; }
   double mean_row(std::size_t row) const;
+  /// So many games without adjusting are worth one with: the ratio of the variances.
+  double worth_of_adjusting() const;
 };
 
 /// Adds up the games of a tournament as they come, in their order.

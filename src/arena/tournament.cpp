@@ -50,6 +50,17 @@ class Timed final : public Bot {
   Stopwatch& watch_;
 };
 
+/// Where each Age began.
+class AgeStarts final : public GameListener {
+ public:
+  void began(const Edition&, const State& first) override { all.assign(1, first); }
+  void played(const Edition&, const State& before, const TurnMoves&, const State& after) override {
+    if (after.age != before.age) all.push_back(after);
+  }
+
+  std::vector<State> all;
+};
+
 class TableWorker {
  public:
   TableWorker(const Tournament& tournament, std::uint64_t first)
@@ -63,11 +74,14 @@ class TableWorker {
     const Seed seed = game_seed(tournament_.seed, tournament_.deal_of(result.game));
     const std::size_t rotation = tournament_.rotation_of(result.game);
     std::vector<Stopwatch> watches(tournament_.players);
-    const State end =
-        play_match(edition_, random_table(tournament_.players, seed), seed, seated(rotation, watches), nullptr);
+    AgeStarts starts;
+    const State end = play_match(edition_, random_table(tournament_.players, seed), seed, seated(rotation, watches),
+                                 tournament_.luck_nodes > 0 ? &starts : nullptr);
+    const SeatChances luck = luck_of(starts, Rng::mix(seed));
     for (std::size_t i = 0; i < result.players.size(); ++i) {
       PlayerResult& player = result.players[i];
       player = result_of(end, tournament_.seat_of(i, rotation));
+      player.luck = luck[index(tournament_.seat_of(i, rotation))];
       player.moves = watches[i].moves;
       player.nanoseconds = watches[i].nanoseconds;
       player.faults = bots_[i]->take_faults();
@@ -81,6 +95,12 @@ class TableWorker {
       seats[(i + rotation) % seats.size()] = std::make_unique<Timed>(*bots_[i], watches[i]);
     }
     return Players(std::move(seats));
+  }
+
+  /// The games of a deal have the same chance: what is the same in them is then worth the same.
+  SeatChances luck_of(const AgeStarts& starts, Seed seed) {
+    if (starts.all.empty()) return {};
+    return luck_of_deals(edition_, starts.all, policy_, tournament_.luck_nodes, Rng(seed));
   }
 
   PlayerResult result_of(const State& end, Seat who) const {
@@ -98,6 +118,7 @@ class TableWorker {
   const Edition& edition_;
   std::uint64_t first_;
   std::vector<std::unique_ptr<Bot>> bots_;
+  InstinctPolicy policy_;
 };
 
 void put_player(std::string& out, const PlayerResult& player) {
@@ -108,6 +129,7 @@ void put_player(std::string& out, const PlayerResult& player) {
   put_bytes(out, player.structures);
   put_bytes(out, player.moves);
   put_bytes(out, player.nanoseconds);
+  put_bytes(out, player.luck);
   for (std::size_t i = 0; i < kFaultNames.size(); ++i) {
     const Faults::Count& count = player.faults[static_cast<Fault>(i)];
     put_bytes(out, count.times);
@@ -123,6 +145,7 @@ void get_player(std::string_view& in, PlayerResult& player) {
   get_bytes(in, player.structures);
   get_bytes(in, player.moves);
   get_bytes(in, player.nanoseconds);
+  get_bytes(in, player.luck);
   for (std::size_t i = 0; i < kFaultNames.size(); ++i) {
     std::uint64_t times = 0;
     std::string first;

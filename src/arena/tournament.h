@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/chances.h"
 #include "arena/simulate.h"
 #include "bots/fault.h"
 #include "rules/setup.h"
@@ -20,6 +21,7 @@ struct Tournament {
   std::size_t players = 3;
   std::uint64_t games = 0;
   Seed seed = 0;
+  std::uint64_t luck_nodes = 0;   // games played on for the luck of each deal; 0: it is not asked for
   std::vector<std::string> bots;  // one for each player; the first sits at the first seat in rotation 0
 
   /// The rotations that differ: as many as players, fewer if the list repeats itself (one for a bot against itself).
@@ -41,6 +43,7 @@ struct PlayerResult {
   CardSet structures{};
   std::uint64_t moves = 0;
   std::uint64_t nanoseconds = 0;  // thinking, all moves together
+  Millionths luck = 0;            // of the deals, in chances to win
   Faults faults{};                // moves that were played for a bot that gave none
 
   int total() const;

@@ -13,7 +13,9 @@ void write_player(JsonWriter& json, const PlayerResult& player) {
   for (const int points : player.rows) json.value(points);
   json.end_array().field("coins", player.coins).field("stages", player.stages).key("cards").begin_array();
   player.structures.for_each([&](CardId card) { json.value(index(card)); });
-  json.end_array().field("moves", player.moves).field("ns", player.nanoseconds).key("faults").begin_array();
+  json.end_array().field("moves", player.moves).field("ns", player.nanoseconds);
+  if (player.luck != 0) json.field("luck", player.luck);
+  json.key("faults").begin_array();
   player.faults.for_each([&](Fault fault, const Faults::Count& count) {
     json.begin_object().field("kind", kFaultNames[index(fault)]).field("count", count.times);
     json.field("first", count.first).end_object();
@@ -62,13 +64,22 @@ bool read_faults(JsonValue json, Faults& faults) {
   return true;
 }
 
+/// Missing where it was nothing or not asked for.
+bool read_luck(JsonValue json, PlayerResult& player) {
+  const auto luck = json.get("luck");
+  const auto number = luck ? luck->as_int(-3 * kCertain, 3 * kCertain) : 0;
+  player.luck = number.value_or(0);
+  return number.has_value();
+}
+
 bool read_player(JsonValue json, PlayerResult& player) {
   constexpr std::int64_t kMost = std::int64_t{1} << 62;
   const auto rows = json.get("rows"), cards = json.get("cards"), faults = json.get("faults");
   return rows && cards && read_rows(*rows, player) && read_cards(*cards, player) &&
          read_number(json, "board", kBoards - 1, player.board) && read_number(json, "coins", 100'000, player.coins) &&
          read_number(json, "stages", kMaxStages, player.stages) && read_number(json, "moves", kMost, player.moves) &&
-         read_number(json, "ns", kMost, player.nanoseconds) && faults && read_faults(*faults, player.faults);
+         read_number(json, "ns", kMost, player.nanoseconds) && read_luck(json, player) && faults &&
+         read_faults(*faults, player.faults);
 }
 
 }  // namespace
@@ -77,7 +88,9 @@ std::string log_heading(const Tournament& tournament) {
   std::string line;
   JsonWriter json(line);
   json.begin_object().field("arena", 1).field("edition", edition_name(tournament.edition));
-  json.field("players", tournament.players).field("seed", std::to_string(tournament.seed)).key("bots").begin_array();
+  json.field("players", tournament.players).field("seed", std::to_string(tournament.seed));
+  if (tournament.luck_nodes > 0) json.field("luck", tournament.luck_nodes);
+  json.key("bots").begin_array();
   for (const std::string& bot : tournament.bots) json.value(bot);
   json.end_array().end_object();
   return line;

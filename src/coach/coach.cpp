@@ -86,7 +86,7 @@ void keep(Reasons& reasons, std::size_t most) {
 
 std::vector<Candidate> ranked_moves(const Knowledge& known, const CoachOptions& options, Rng& rng) {
   const SearchOptions search{.limits = {.nodes = options.nodes}};
-  return rank_by_search(known, policy_weights(), value_function(), OpponentModel{}, search, rng);
+  return rank_by_search(known, policy_weights(), value_function(), search, rng);
 }
 
 void write_reasons(JsonWriter& json, const Reasons& reasons) {

@@ -184,3 +184,42 @@ TEST_CASE("faults reach every report by kind, with what was written first, throu
   CHECK(page.find("<td>its answer was not JSON</td><td>3</td><td><code>&quot;&lt;b&gt;hello&quot;</code></td>") !=
         std::string::npos);
 }
+
+TEST_CASE("the luck of the deals of a game adds up to nothing, and the same everywhere") {
+  Tournament t = tournament("greedy,random", 3, 6);
+  t.luck_nodes = 12;
+  const std::vector<GameResult> games = results(t, 1);
+  Millionths most = 0;
+  for (const GameResult& game : games) {
+    Millionths sum = 0;
+    for (const PlayerResult& player : game.players) {
+      sum += player.luck;
+      most = std::max(most, player.luck);
+    }
+    CHECK(sum == 0);
+  }
+  CHECK(most > 0);
+  CHECK(report_of(t, results(t, 3)) == report_of(t, games));
+  CHECK(report_of(t, games).find("without luck") != std::string::npos);
+
+  // It is kept with a tournament that is gone on with, and travels between ranks.
+  std::string line;
+  append_log_line(games[0], line);
+  JsonDocument document;
+  const std::optional<GameResult> read = read_log_line(t, line, document);
+  REQUIRE(read);
+  CHECK(read->players[0].luck == games[0].players[0].luck);
+  std::string bytes;
+  games[0].append_to(bytes);
+  std::string_view in = bytes;
+  GameResult again;
+  again.read_from(in);
+  CHECK(again.players[1].luck == games[0].players[1].luck);
+  CHECK(log_heading(t) != log_heading(tournament("greedy,random", 3, 6)));
+
+  t.luck_nodes = 0;
+  const std::vector<GameResult> without = results(t, 1);
+  CHECK(without[0].players[0].luck == 0);
+  CHECK(without[0].players[0].total() == games[0].players[0].total());
+  CHECK(report_of(t, without).find("without luck") == std::string::npos);
+}

@@ -69,7 +69,7 @@ run 2 arena --bots greedy,greedy,greedy,greedy --players 3
 run 0 arena --help
 says out "--sprt"
 run 0 arena --list
-for bot in random greedy planner instinct rollout search novice master military builder process; do says out "$bot"; done
+for bot in random greedy planner search neural classic:instinct classic:rollout classic:search novice oracle military builder process; do says out "$bot"; done
 
 # A program from outside plays; one that fails loses its own moves alone.
 example=$(dirname "${BASH_SOURCE[0]}")/../../examples/bots/random_bot.py

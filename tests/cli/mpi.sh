@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# simulate and arena under mpirun: the same bytes with any number of ranks, one voice, and errors that end all of them.
+# simulate, arena and analyse under mpirun: the same bytes with any number of ranks, one voice, and errors that end all of them.
 source "$(dirname "${BASH_SOURCE[0]}")/support.bash"
 
 # on_ranks N STATUS ARGUMENT...: like run, on N ranks of this machine, which has fewer cores than that.
@@ -63,6 +63,28 @@ for ranks in 1 2 3; do
   on_ranks $ranks 0 arena --bots greedy,random --games 5000 --seed 1 --sprt 0.4,0.6
   same "$work/out" "$work/stopped" "arena: the sequential test stops elsewhere on $ranks ranks"
 done
+
+# analyse: the same reviews, from the beginning or gone on with; text for one rank alone; a wrong record ends all.
+"$WONDERS" simulate --games 7 --seed 4 --bots greedy --records "$work/played.jsonl" >/dev/null 2>&1
+reviews=(analyse "$work/played.jsonl" --json --nodes 20 --seed 3 --jobs 1)
+run 0 "${reviews[@]}"
+cp "$work/out" "$work/one"
+for ranks in 1 2 3; do
+  on_ranks $ranks 0 "${reviews[@]}"
+  same "$work/out" "$work/one" "analyse: other reviews on $ranks ranks"
+  silent err
+  head -n 3 "$work/one" >"$work/reviews.jsonl"
+  on_ranks $ranks 0 "${reviews[@]}" --resume "$work/reviews.jsonl"
+  same "$work/out" "$work/one" "analyse: other reviews gone on with on $ranks ranks"
+  same "$work/reviews.jsonl" "$work/one" "analyse: another file on $ranks ranks"
+done
+run 0 analyse "$work/played.jsonl" --game 2 --nodes 20 --seed 3
+cp "$work/out" "$work/text"
+on_ranks 3 0 analyse "$work/played.jsonl" --game 2 --nodes 20 --seed 3
+same "$work/out" "$work/text" "analyse: another text on 3 ranks"
+sed '5s/"turn":2/"turn":3/' "$work/played.jsonl" >"$work/wrong.jsonl"
+on_ranks 3 1 analyse "$work/wrong.jsonl" --json --nodes 20 --seed 3
+says err "wrong.jsonl:5: "
 
 # Errors are told once, by one rank, and end all.
 on_ranks 3 2 simulate --games many
