@@ -66,9 +66,9 @@ const pick = (index) => async (page) => {
 const desktop = { viewport: LAPTOP };
 const phone = { viewport: PHONE, phone: true, scale: 2 };
 
-await shoot('home', () => open('', desktop));
+await shoot('home', () => open('', desktop), { full: true });
 await shoot('home-phone', () => open('', phone));
-await shoot('home-dark', () => open('', { ...desktop, dark: true }));
+await shoot('home-dark', () => open('', { ...desktop, dark: true }), { full: true });
 await shoot('table', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, desktop, pick(2)));
 await shoot('table-dark', () =>
   table({ players: 4, board: { wonder: 'Rhodos', side: 'A' } }, 9, { ...desktop, dark: true }, pick(1)),
@@ -145,8 +145,10 @@ for (const language of ['en', 'tr', 'hu', 'fi']) {
     inIt('#/replay', async (page) => {
       await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
       await page.locator('button:has(use[href="#i-last"])').click();
-      await page.locator('.end table').scrollIntoViewIfNeeded();
-      await page.locator('.end table').evaluate((sheet) => sheet.scrollIntoView({ block: 'center' }));
+      // From the headline on.
+      await page.locator('.end svg .line').first().waitFor();
+      await settled(page);
+      await page.locator('.end h2').evaluate((headline) => headline.scrollIntoView({ block: 'start' }));
     }),
     { small: true },
   );

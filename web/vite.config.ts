@@ -14,6 +14,9 @@ const server = process.env.WONDERS_SERVER ?? 'http://127.0.0.1:8000';
 const wasm = process.env.WONDERS_WASM ?? fileURLToPath(new URL('../build/wasm/wonders.wasm', import.meta.url));
 const analysis = join(dirname(wasm), 'wonders_analysis.wasm');
 
+// What the bots of games in this browser play with (docs/learning.md).
+const weights = fileURLToPath(new URL('../train/weights/all-kinds.bin', import.meta.url));
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
@@ -30,6 +33,9 @@ function texts(): Plugin {
     transformIndexHtml: (html) => html.replace(/ data-text="([\w.]+)">/g, (_, key: string) => `>${messages[key]!}`),
   };
 }
+
+/** Kept by the service worker only once it was wanted. */
+const ON_DEMAND = /^assets\/strong-play-|\.bin$/;
 
 /** Writes the service worker once everything else is built: it names every file, and its version follows from them. */
 function offline(): Plugin {
@@ -51,7 +57,7 @@ function offline(): Plugin {
       hash.update(template);
       const worker = template
         .replace('__VERSION__', hash.digest('hex').slice(0, 16))
-        .replace("['__FILES__']", JSON.stringify(files));
+        .replace("['__FILES__']", JSON.stringify(files.filter((file) => !ON_DEMAND.test(file))));
       writeFileSync(join(folder, 'worker.js'), worker);
     },
   };
@@ -64,6 +70,7 @@ export default defineConfig({
     alias: [
       { find: /^wonders\.wasm/, replacement: wasm },
       { find: /^wonders_analysis\.wasm/, replacement: analysis },
+      { find: /^network\.bin/, replacement: weights },
     ],
   },
   build: {

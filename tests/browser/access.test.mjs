@@ -1,7 +1,8 @@
-// Every page and dialogue, light and dark, wide and narrow, looked at by axe: it finds nothing.
+// Every page and dialogue, light and dark, wide and narrow, looked at by axe: it finds nothing. Pages are looked at light and wide
+// and dark and narrow, the table light and narrow and dark and wide; everything in every way if there is time.
 import { it } from 'node:test';
 import { closeDialogue, decide, DESKTOP, newPage, PHONE, play } from './support/browser.mjs';
-import { start } from './support/local.mjs';
+import { start, startLate } from './support/local.mjs';
 import { axe, finish, isLong, setUp } from './support/setup.mjs';
 
 const here = setUp();
@@ -9,7 +10,8 @@ const here = setUp();
 for (const dark of [false, true]) {
   for (const viewport of [DESKTOP, PHONE]) {
     const name = `${dark ? 'dark' : 'light'}, ${viewport.width} px`;
-    it(`pages: ${name}`, async () => {
+    const forPages = dark === (viewport === PHONE);
+    const lookAtPages = async () => {
       const page = await newPage(here.browser, { dark, viewport, bypass: true, expectErrors: true });
       for (const hash of ['', '#/rules', '#/settings', '#/replay', '#/nowhere', '#/tables']) {
         await page.goto(here.site.address + hash);
@@ -17,16 +19,13 @@ for (const dark of [false, true]) {
         await axe(page, hash || 'home');
       }
       await finish(page);
-    });
-    if (!isLong && dark === (viewport === PHONE)) continue;
+    };
+    if (isLong || forPages) it(`pages: ${name}`, lookAtPages);
+    if (!isLong && forPages) continue;
     it(`the table: ${name}`, async () => {
-      const page = await start(
-        here,
-        { players: 7, seed: '11' },
-        { dark, viewport, bypass: true, settings: { memory: true } },
-      );
-      let n = 0;
-      await play(page, { until: () => n++ >= 8 });
+      const options = { players: 7, seed: '11' };
+      const looks = { dark, viewport, bypass: true, settings: { memory: true } };
+      const page = await startLate(here, 8, options, looks);
       await axe(page, 'table');
       await page.locator('.dock .slot').first().click();
       await page.waitForSelector('.actions .confirm');
@@ -46,10 +45,11 @@ for (const dark of [false, true]) {
         await axe(page, `${thing} explained`);
         await closeDialogue(page);
       }
-      await play(page);
-      await page.locator('.end svg .line').first().waitFor();
-      await axe(page, 'the end');
-      await finish(page);
+      const end = await startLate(here, -3, options, looks);
+      await play(end);
+      await end.locator('.end svg .line').first().waitFor();
+      await axe(end, 'the end');
+      await finish(page, end);
     });
   }
 }

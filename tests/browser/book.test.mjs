@@ -7,7 +7,7 @@ import { it } from 'node:test';
 import { closeDialogue, newPage, ROOT, soon } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { missingTexts, sideways, untranslatedTexts } from './support/looks.mjs';
-import { axe, finish, setUp } from './support/setup.mjs';
+import { axe, finish, setUp, widthsFor } from './support/setup.mjs';
 import { PSEUDO } from './support/tour.mjs';
 
 const here = setUp();
@@ -147,13 +147,13 @@ it('the English name of a card is one look away', async () => {
   await finish(page);
 });
 
-for (const language of ['en', 'tr', 'hu', 'fi'])
+for (const [n, language] of ['en', 'tr', 'hu', 'fi'].entries())
   it(`fits small screens in ${language}`, async () => {
     const page = await newPage(here.browser);
-    for (const chapter of CHAPTERS) {
+    for (const [at, chapter] of CHAPTERS.entries()) {
       await open(page, chapter, language);
       await soon(async () => assert.deepEqual(await missingTexts(page), [], chapter));
-      for (const width of [320, 390, 820, 1366]) {
+      for (const width of widthsFor(n + at)) {
         await page.setViewportSize({ width, height: 740 });
         await soon(async () => assert.deepEqual(await sideways(page), [], `${chapter} ${width}`));
       }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { isAsked, newPage, soon } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
+import { readPicture } from './support/qr_reader.mjs';
 import { Server } from './support/server.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -118,9 +119,27 @@ it('watching needs no name, makes no noise in the console, and offers no rematch
   await finish(host, other);
 });
 
-it('an invitation has a QR code', async () => {
-  const page = await newPage(here.browser);
-  await enterTable(page, here.site, { name: 'Finn' });
-  await page.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
+it('the QR code of an invitation says its address', async () => {
+  const page = await newPage(here.browser, { dark: true });
+  const { id } = await enterTable(page, here.site, { name: 'Finn' });
+  const code = page.getByRole('img', { name: 'QR code of the invitation' });
+  await code.waitFor();
+  // As a camera sees it, not as it is drawn.
+  const { width, height, grey } = await page.evaluate(
+    async (picture) => {
+      const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      canvas.drawImage(image, 0, 0);
+      const { data } = canvas.getImageData(0, 0, image.width, image.height);
+      return { width: image.width, height: image.height, grey: [...data].filter((_, i) => i % 4 === 1) };
+    },
+    (await code.screenshot()).toString('base64'),
+  );
+  const edge = 8; // its corners are round
+  const inside = (at, size) => at >= edge && at < size - edge;
+  const isDark = (x, y) => inside(x, width) && inside(y, height) && grey[y * width + x] < 128;
+  const text = readPicture(width, height, isDark);
+  assert.equal(text, `${here.site.address}t/${id}`);
   await finish(page);
 });

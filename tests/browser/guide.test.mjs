@@ -61,6 +61,21 @@ for (const language of ['en', 'tr', 'hu', 'fi']) {
   });
 }
 
+it('points at a city, and leaves the page where it was', async () => {
+  const page = await begin('en', { viewport: { width: 360, height: 640 }, phone: true });
+  await page.locator('.guide .on').waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const at = () => page.evaluate(() => scrollY);
+  const before = await at();
+  assert.ok(before > 100, 'there is something to scroll');
+  await press(page, page.locator('.guide .on'));
+  await pointsAtSomething(page);
+  assert.notEqual(await at(), before, 'the city was out of sight');
+  await press(page, page.locator('.guide .on'));
+  await soon(async () => assert.equal(await at(), before));
+  await finish(page);
+});
+
 it('asks before a choice that goes past the task, goes on after a reload and can be ended', async () => {
   const page = await begin('en');
   for (let n = 0; n < 3; ++n) await page.locator('.guide .on').click();

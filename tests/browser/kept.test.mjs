@@ -156,14 +156,14 @@ it('begins with three players against friendly bots, which have faces, levels an
   await page.getByText('Players, edition, bots').click();
   const levels = page.getByRole('group', { name: 'Level' });
   assert.equal(await levels.getByRole('radio', { checked: true }).getAttribute('value'), 'novice');
-  assert.ok(!(await page.getByRole('radio', { name: /Rollouts/ }).isVisible()));
+  assert.ok(!(await page.getByRole('radio', { name: /Neural network/ }).isVisible()));
   await page.getByText('friendly beginner').waitFor();
   await page.getByText('More bots, for experts').click();
-  await page.getByRole('radio', { name: /Rollouts/ }).waitFor();
+  await page.getByRole('radio', { name: /Neural network/ }).waitFor();
   await page.locator('.play').click();
   await isAsked(page);
   assert.ok((await page.locator('.cities .avatar').count()) >= 2);
-  assert.ok((await page.locator('.cities').getByRole('img', { name: 'Level 1 of 5' }).count()) >= 2);
+  assert.ok((await page.locator('.cities').getByRole('img', { name: 'Level 1 of 6' }).count()) >= 2);
   await page.getByRole('button', { name: 'Game', exact: true }).click();
   const bots = page.locator('dialog .bots').getByText('friendly beginner');
   await soon(async () => assert.equal(await bots.count(), 2));

@@ -1,11 +1,11 @@
-// Every page and a whole game in each language, on screens from 320 to 1366 px: every text is there, and nothing reaches
-// beyond the screen.
+// Every page, a table and the end of a game in each language, on screens from 320 to 1366 px: every text is there, and
+// nothing reaches beyond the screen.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { newPage, play, soon } from './support/browser.mjs';
-import { start } from './support/local.mjs';
+import { newPage, soon } from './support/browser.mjs';
+import { startLate } from './support/local.mjs';
 import { missingTexts, sideways } from './support/looks.mjs';
-import { finish, isLong, setUp } from './support/setup.mjs';
+import { finish, isLong, setUp, widthsFor } from './support/setup.mjs';
 import { tourEnd, tourPages, tourTable } from './support/tour.mjs';
 
 const here = setUp();
@@ -24,38 +24,35 @@ const GAMES = [
 ];
 
 for (const { language, players, edition, view } of GAMES) {
-  it(`a whole game in ${language}`, async () => {
-    const page = await start(here, { players, edition, seed: '11' }, { ...view, settings: { memory: true, language } });
-    const look = looker(page, language);
-    let n = 0;
-    await play(page, { until: () => n++ >= 4 });
-    await tourTable(page, look);
-    await tourEnd(page, look);
-    await finish(page);
+  it(`a table and its end in ${language}`, async () => {
+    const options = { players, edition, seed: '11' };
+    const looks = { ...view, settings: { memory: true, language } };
+    const table = await startLate(here, 4, options, looks);
+    await tourTable(table, looker(table, language));
+    const end = await startLate(here, -3, options, looks);
+    await tourEnd(end, looker(end, language));
+    await finish(table, end);
   });
 }
 
-const WIDTHS = [320, 390, 820, 1366];
-
 for (const language of isLong ? ['en', 'tr', 'hu', 'fi'] : []) {
-  for (const width of WIDTHS) {
+  for (const width of widthsFor(0)) {
     it(`the table and its dialogues in ${language}, ${width} px`, async () => {
       const view = { viewport: { width, height: width < 600 ? 740 : 900 }, phone: width < 600 };
       const options = { players: 5, edition: 'second', seed: '11' };
-      const page = await start(here, options, { ...view, settings: { memory: true, language } });
-      let n = 0;
-      await play(page, { until: () => n++ >= 8 });
+      const page = await startLate(here, 8, options, { ...view, settings: { memory: true, language } });
       await tourTable(page, looker(page, `${language} ${width}`));
       await finish(page);
     });
   }
 }
 
-for (const language of ['en', 'tr', 'hu', 'fi'])
+for (const [at, language] of ['en', 'tr', 'hu', 'fi'].entries())
   it(`the pages in ${language}`, async () => {
     const page = await newPage(here.browser, { expectErrors: true });
+    let n = at;
     const look = async (where) => {
-      for (const width of WIDTHS) {
+      for (const width of widthsFor(n++)) {
         await page.setViewportSize({ width, height: 740 });
         await looker(page, `${language} ${width}`)(where);
       }

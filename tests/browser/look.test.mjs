@@ -64,6 +64,78 @@ it('names of structures in the cities beside are read in full, and the turn befo
   await finish(page);
 });
 
+/** The tiles that are as low as a line, with what is left of their names, and what overlaps. */
+const lowTiles = (page) =>
+  page.locator('.cities .strip').evaluateAll((tiles) =>
+    tiles
+      .filter((tile) => tile.clientHeight <= 29)
+      .map((tile) => {
+        const words = tile.querySelector('.words');
+        const symbols = tile.querySelector('.symbols').getBoundingClientRect();
+        const name = words.getBoundingClientRect();
+        const line = words.closest('.name').getBoundingClientRect();
+        const seen = name.height > 0 && name.top < line.bottom - 4;
+        return {
+          card: tile.dataset.card,
+          seen,
+          cut: seen && words.scrollWidth > words.clientWidth,
+          letters: name.width / parseFloat(getComputedStyle(words).fontSize),
+          covered: seen && name.right > symbols.left + 1,
+          outside: symbols.right > tile.getBoundingClientRect().right + 1,
+        };
+      }),
+  );
+
+for (const [players, turns] of [
+  [4, 11],
+  [7, 16],
+])
+  it(`a name on a tile as low as a line is worth reading or is not there, ${players} players`, async () => {
+    const page = await start(here, { players, seed: '2024' }, { viewport: { width: 1280, height: 720 } });
+    await play(page, after(turns));
+    await soon(async () => {
+      const tiles = await lowTiles(page);
+      assert.ok(tiles.length >= 6, `only ${tiles.length} low tiles`);
+      for (const tile of tiles) {
+        assert.ok(!tile.covered && !tile.outside, JSON.stringify(tile));
+        if (tile.cut) assert.ok(tile.letters >= 2.9, `a scrap of a name: ${JSON.stringify(tile)}`);
+      }
+      assert.ok(tiles.some(({ seen, cut }) => seen && !cut) || players === 7, 'no name can be read in full');
+    });
+    await finish(page);
+  });
+
+it('the turn before can be read beside the actions of a picked card', async () => {
+  const page = await start(here, { players: 4, seed: '2024' }, { viewport: { width: 1180, height: 740 } });
+  await play(page, after(9));
+  await page.locator('.dock .slot').nth(1).click();
+  await page.waitForSelector('.actions');
+  for (const width of [1170, 1180, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 740 });
+    await soon(async () => {
+      const sheet = await page.locator('.dock .sheet').boundingBox();
+      const ends = await page
+        .locator('.dock .seen .deed')
+        .evaluateAll((deeds) => deeds.map((deed) => deed.getBoundingClientRect().right));
+      assert.equal(ends.length, 4);
+      assert.ok(Math.max(...ends) < sheet.x, `${Math.max(...ends)} and the actions from ${sheet.x} at ${width} px`);
+      const hidden = await page.locator('.dock .seen ul').evaluate((list) => list.scrollWidth - list.clientWidth);
+      assert.equal(hidden, 0, `${hidden} px of the lines lie outside at ${width} px`);
+    });
+  }
+  await finish(page);
+});
+
+it('the dock of a replay leaves a phone half of its height', async () => {
+  const page = await newPage(here.browser, { viewport: { width: 390, height: 844 }, phone: true });
+  await page.goto(`${here.site.address}#/replay`);
+  await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
+  await page.locator('.dock .hand .strip').first().waitFor();
+  const { height } = await page.locator('.dock').boundingBox();
+  assert.ok(height < 0.5 * 844, `${height} px`);
+  await finish(page);
+});
+
 it('a small phone has one line for the bar and one for both neighbours, plaques of one line, and stays where it is', async () => {
   const page = await start(here, { players: 3, seed: '2024' }, { viewport: { width: 320, height: 640 }, phone: true });
   await play(page, after(9));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { decide, newPage, ROOT, soon, stopTime } from './support/browser.mjs';
+import { decide, newPage, play, ROOT, soon, stopTime } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -167,6 +167,31 @@ it('goes on at a key, but leaves F5 and the like to the browser', async () => {
   assert.equal(await page.locator('.reveal .move').count(), 1, 'nothing was shown meanwhile');
   assert.equal(await taken('Enter'), true);
   await page.locator('.reveal .move').nth(1).waitFor();
+  await finish(page);
+});
+
+it('a card that two Ages have is turned up with the Age it is of', async () => {
+  const page = await start(here, { players: 3, seed: '2024' });
+  let turns = 0;
+  await play(page, { until: () => turns++ === 6, choose: () => ({ key: 's' }) });
+  await page.emulateMedia({ reducedMotion: moving.motion });
+  const ages = () => page.locator('.dock .slot .age').allTextContents();
+  assert.deepEqual([...new Set(await ages())], ['II']);
+  const hand = await page.locator('.dock .slot').evaluateAll((slots) => slots.map((slot) => slot.dataset.card));
+  const card = hand.findIndex((name) => ['Loom', 'Glassworks', 'Press'].includes(name));
+  assert.ok(card >= 0, `none of them in ${hand}`);
+  const time = await stopTime(page);
+  await decide(page, { card, key: 'b' });
+  await page.locator('.reveal .move .card').first().waitFor();
+  assert.deepEqual([...new Set(await page.locator('.reveal .move .age').allTextContents())], ['II']);
+  await time.pass(LONG);
+  await page.locator('.flights .flight.card .age').first().waitFor();
+  assert.deepEqual([...new Set(await page.locator('.flights .flight .age').allTextContents())], ['II']);
+  await time.move();
+  await gone(page, '.flights');
+  // Once it is built, nobody remembers from which Age it was.
+  await page.locator(`.own .strip[data-card="${hand[card]}"]`).click();
+  assert.equal(await page.locator('dialog[open] .face .age').textContent(), 'I · II');
   await finish(page);
 });
 

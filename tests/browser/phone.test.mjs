@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { isAsked, newPage, soon } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
-import { start } from './support/local.mjs';
+import { startLate } from './support/local.mjs';
 import { coveredPreview, sideways } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
 import { finish, isLong, setUp } from './support/setup.mjs';
@@ -53,8 +53,20 @@ for (const language of ['en', PSEUDO]) {
 
   it(`the end of a game of seven on 320 px, ${language}`, async () => {
     const viewport = { width: 320, height: 640 };
-    const page = await start(here, { players: 7 }, { viewport, phone: true, settings: { language } });
+    const page = await startLate(here, -3, { players: 7 }, { viewport, phone: true, settings: { language } });
     await tourEnd(page, looker(page));
+    const letters = () =>
+      page
+        .locator('.end figure svg')
+        .evaluate((svg) =>
+          [...svg.querySelectorAll('text')].map(
+            (text) => parseFloat(getComputedStyle(text).fontSize) * svg.getScreenCTM().a,
+          ),
+        );
+    await soon(async () => {
+      const sizes = await letters();
+      assert.ok(sizes.length > 9 && Math.min(...sizes) >= 11.5, `letters of the chart: ${sizes}`);
+    });
     await finish(page);
   });
 }

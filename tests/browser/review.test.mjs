@@ -230,6 +230,8 @@ for (const [language, width, dark] of [
     await shown(page).waitFor();
     assert.deepEqual(await missingTexts(page), []);
     assert.deepEqual(await sideways(page), []);
+    const { height } = await page.locator('.dock').boundingBox();
+    assert.ok(height < 0.56 * 740, `the table is seen above the dock of ${height} px`);
     await axe(page, `a decision, ${language}`);
     await finish(page);
   });

@@ -1,9 +1,9 @@
 // Every text is in the catalogue: no page or dialogue shows a key, and none shows a word that was never given to translators.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { newPage, play, soon } from './support/browser.mjs';
+import { newPage, soon } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
-import { start } from './support/local.mjs';
+import { startLate } from './support/local.mjs';
 import { missingTexts, untranslatedTexts } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
 import { finish, setUp } from './support/setup.mjs';
@@ -27,13 +27,11 @@ for (const language of ['en', PSEUDO]) {
 
   it(`a game against bots in ${language}`, async () => {
     const settings = { memory: true, language };
-    const page = await start(here, { players: 7, seed: '11' }, { settings });
-    const look = reader(page, language);
-    let n = 0;
-    await play(page, { until: () => n++ >= 8 });
-    await tourTable(page, look);
-    await tourEnd(page, look);
-    await finish(page);
+    const table = await startLate(here, 8, { players: 7, seed: '11' }, { settings });
+    await tourTable(table, reader(table, language));
+    const end = await startLate(here, -3, { players: 7, seed: '11' }, { settings });
+    await tourEnd(end, reader(end, language));
+    await finish(table, end);
   });
 
   it(`a table of the server in ${language}`, async () => {

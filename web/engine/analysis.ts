@@ -42,6 +42,11 @@ export class Analysis {
     return this.ask('review', { record, nodes, seed: seed === undefined ? undefined : String(seed), open });
   }
 
+  /** What the choices of the decision at hand are worth to the seat whose views these are, from the beginning of the game on. */
+  judge(views: View[], { nodes, seed }: CoachOptions = {}): Promise<PositionJudgement> {
+    return this.ask('judge', { views, nodes, seed: seed === undefined ? undefined : String(seed) });
+  }
+
   /** What the choices of a seat are worth to it in a position that somebody set up. */
   judgePosition(position: GamePosition, seat: number, { nodes, seed }: CoachOptions = {}): Promise<PositionJudgement> {
     const asked = { position: JSON.stringify(position), seat, nodes };

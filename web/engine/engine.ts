@@ -61,6 +61,11 @@ export class Engine {
     this.home.stop();
   }
 
+  /** Lets the bots of the module for analysis play with the network, from its weights or where they are to be fetched. */
+  useNetwork(weights: Uint8Array | URL): Promise<void> {
+    return this.home.useNetwork(weights);
+  }
+
   describe(): Promise<EngineDescription> {
     return this.ask('describe', {});
   }

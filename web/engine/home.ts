@@ -6,6 +6,8 @@ import { EngineError, Module, type Played } from './module';
 export interface Home {
   call(request: object): Promise<unknown>;
   playRandom(...games: Parameters<Module['playRandom']>): Promise<Played>;
+  /** From the bytes of the weights, or where a worker fetches them. */
+  useNetwork(weights: Uint8Array | URL): Promise<void>;
   stop(): void;
 }
 
@@ -15,8 +17,16 @@ export async function homeHere(wasm: BufferSource): Promise<Home> {
   return {
     call: async (request) => module.call(request),
     playRandom: async (...games) => module.playRandom(...games),
+    useNetwork: async (weights) => module.useNetwork(weights instanceof URL ? await fetched(weights.href) : weights),
     stop: () => {},
   };
+}
+
+/** A file's bytes. */
+export async function fetched(address: string): Promise<Uint8Array> {
+  const response = await fetch(address);
+  if (!response.ok) throw new EngineError('no_engine', `${response.status} for ${address}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** In a worker, which loads the module from its address. */
@@ -29,6 +39,7 @@ export async function homeInWorker(worker: Worker, wasm: URL | string): Promise<
 export type WorkerRequest = { id: number } & (
   | { kind: 'load'; wasm: string }
   | { kind: 'call'; request: object }
+  | { kind: 'network'; weights: Uint8Array | string }
   | { kind: 'random'; games: Parameters<Module['playRandom']> }
 );
 export type WorkerAnswer = { id: number } & (
@@ -60,6 +71,9 @@ class WorkerHome implements Home {
   }
   playRandom(...games: Parameters<Module['playRandom']>): Promise<Played> {
     return this.send({ kind: 'random', games }) as Promise<Played>;
+  }
+  async useNetwork(weights: Uint8Array | URL): Promise<void> {
+    await this.send({ kind: 'network', weights: weights instanceof URL ? weights.href : weights });
   }
   stop(): void {
     this.worker.terminate();

@@ -28,6 +28,8 @@ interface Exports {
   wonders_call(context: number, request: number, length: number, answerLength: number): number;
   wonders_allocate(size: number): number;
   wonders_free(memory: number): void;
+  /** In the module for analysis alone. */
+  wonders_use_network?(file: number, size: number): number;
   wonders_play_random(edition: number, players: number, mode: number, seed: bigint, games: number, out: number): number;
 }
 
@@ -82,6 +84,18 @@ export class Module {
     const { error } = parsed;
     if (error) throw new EngineError(error.code, error.message, error.objection ?? null, error.note ?? null);
     return parsed.result;
+  }
+
+  /** The weights of the network that the module was made for: from then on its bots play with it. */
+  useNetwork(weights: Uint8Array): void {
+    const { wonders_use_network: use, wonders_allocate: allocate, wonders_free: free, memory } = this.exports;
+    if (!use) throw new EngineError('no_network', 'this module plays without a network');
+    const at = allocate(weights.length || 1);
+    if (at === 0) throw new EngineError('out_of_memory', 'the weights do not fit into memory');
+    new Uint8Array(memory.buffer, at, weights.length).set(weights);
+    const refused = use(at, weights.length) !== 0;
+    free(at);
+    if (refused) throw new EngineError('bad_weights', 'these are not the weights that the module was made for');
   }
 
   get memoryBytes(): number {

@@ -1,5 +1,5 @@
 // The engine in a worker: one message in, one message out, in order. home.ts is on the other side.
-import type { WorkerAnswer, WorkerRequest } from './home';
+import { fetched, type WorkerAnswer, type WorkerRequest } from './home';
 import { EngineError, Module } from './module';
 
 const scope = globalThis as unknown as {
@@ -10,15 +10,19 @@ const scope = globalThis as unknown as {
 let module: Module | null = null;
 
 async function load(wasm: string): Promise<null> {
-  const response = await fetch(wasm);
-  if (!response.ok) throw new EngineError('no_engine', `${response.status} for ${wasm}`);
-  module = await Module.load(await response.arrayBuffer());
+  module = await Module.load(await fetched(wasm));
+  return null;
+}
+
+async function useNetwork(to: Module, weights: Uint8Array | string): Promise<null> {
+  to.useNetwork(typeof weights === 'string' ? await fetched(weights) : weights);
   return null;
 }
 
 async function carryOut(request: WorkerRequest): Promise<unknown> {
   if (request.kind === 'load') return load(request.wasm);
   if (!module) throw new EngineError('no_engine', 'the module has not been loaded');
+  if (request.kind === 'network') return useNetwork(module, request.weights);
   return request.kind === 'call' ? module.call(request.request) : module.playRandom(...request.games);
 }
 

@@ -269,6 +269,10 @@ export type ServerMessage =
   | ClosedEvent
   | PongEvent;
 
+/** What the best choice is about */
+export type PuzzleTheme =
+  'trade' | 'denial' | 'chain' | 'science' | 'military' | 'civilian' | 'guild' | 'stage' | 'power' | 'last_turn';
+
 /** Answer to `describe` */
 export interface AnalysisDescription {
   /** Version of the interface */
@@ -318,7 +322,7 @@ export interface Move {
   right?: Payment;
 }
 
-/** Answer to `judge_position`: what the choices of a seat are worth to it */
+/** Answer to `judge` and `judge_position`: what the choices of a seat are worth to it */
 export interface PositionJudgement {
   /** That decides */
   seat: Seat;
@@ -1933,4 +1937,36 @@ export interface ClosedEvent {
 export interface PongEvent {
   type: 'pong';
   ref?: Ref;
+}
+
+/** Boards and deals follow from the seed, unless they are there */
+export interface Puzzle {
+  /** Follows from the decision */
+  id: string;
+  edition: Edition;
+  players: Players;
+  /** Unsigned 64-bit, in decimal */
+  seed: string;
+  /** Wonder and side by seat, of a game whose boards do not follow from the seed */
+  boards?: [string, string][];
+  /** By Age and seat, of a recorded game */
+  deals?: CardName[][][];
+  /** Who has to find it */
+  seat: Seat;
+  /** Everybody's, phase by phase, as a short text */
+  moves: string;
+  /** That is right */
+  action: 'build' | 'build_free' | 'stage' | 'sell' | 'salvage' | 'decline';
+  /** With which it is right, the best first */
+  cards: CardName[];
+  /** What it is about */
+  themes: PuzzleTheme[];
+  /** The chance to win with the best choice */
+  win: number;
+  /** How much less any choice is worth that is not right, at least */
+  gap: number;
+  /** How often each level finds it, in parts of a hundred, the weakest first */
+  found: number[];
+  /** How hard it is: the strength of who finds it every other time */
+  rating: number;
 }

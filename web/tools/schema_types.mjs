@@ -8,7 +8,19 @@ import { format, resolveConfig } from 'prettier';
 const schemas = fileURLToPath(new URL('../../schema/', import.meta.url));
 const typesPath = fileURLToPath(new URL('../src/protocol.ts', import.meta.url));
 /** What the client speaks; the rest of schema/ is for other programs. */
-const FILES = ['analysis', 'catalog', 'engine', 'game', 'moves', 'picture', 'position', 'protocol', 'record', 'view'];
+const FILES = [
+  'analysis',
+  'catalog',
+  'engine',
+  'game',
+  'moves',
+  'picture',
+  'position',
+  'protocol',
+  'puzzle',
+  'record',
+  'view',
+];
 const ROOT = 'Definitions';
 
 /** The definitions of all files in one object; no name is defined twice. */

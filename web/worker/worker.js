@@ -86,7 +86,15 @@ async function pageAt(path) {
 
 async function kept(wanted, options) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(wanted, options)) ?? (await caches.match(wanted, options)) ?? fetch(wanted);
+  return (await cache.match(wanted, options)) ?? (await caches.match(wanted, options)) ?? fetched(wanted, cache);
+}
+
+/** What is not kept from the start, because few want it, is kept once somebody has asked for it. */
+async function fetched(wanted, cache) {
+  const answer = await fetch(wanted);
+  const path = new URL(typeof wanted === 'string' ? wanted : wanted.url, self.location).pathname;
+  if (answer.ok && path.startsWith(`${BASE}assets/`)) await cache.put(wanted, answer.clone());
+  return answer;
 }
 
 self.addEventListener('fetch', (event) => {

@@ -1,21 +1,46 @@
 // Games in the browser alone: begun with fixed wishes, against bots or by several people at one screen.
 import assert from 'node:assert/strict';
+import { Module } from '../../schema/support/module.mjs';
 import { decide, isAsked, isOver, newPage, press, progress, until } from './browser.mjs';
 
-export async function start({ browser, site }, options = {}, { settings = {}, ...view } = {}) {
+const DEFAULTS = { players: 3, edition: 'first', level: 'greedy', learning: false, board: null, seed: '9' };
+
+/** Opens an address on a page of its own, on which these things have been stored. */
+async function openWith({ browser, site }, hash, stored, view) {
   const page = await newPage(browser, view);
   await page.goto(site.address);
-  await page.evaluate(
-    ([wishes, values]) => {
-      localStorage.setItem('wonders.options', JSON.stringify(wishes));
-      localStorage.setItem('wonders.settings', JSON.stringify(values));
-    },
-    [{ players: 3, edition: 'first', level: 'greedy', learning: false, board: null, seed: '9', ...options }, settings],
-  );
+  await page.evaluate((things) => {
+    for (const [key, value] of Object.entries(things)) localStorage.setItem(`wonders.${key}`, JSON.stringify(value));
+  }, stored);
   await page.goto('about:blank'); // what is stored is read at the start
-  await page.goto(`${site.address}#/play/new`);
+  await page.goto(site.address + hash);
   await page.waitForSelector('.dock .slot .tag, dialog[open], .cover');
   return page;
+}
+
+export function start(here, options = {}, { settings = {}, ...view } = {}) {
+  return openWith(here, '#/play/new', { options: { ...DEFAULTS, ...options }, settings }, view);
+}
+
+/** What bots do in such a game, phase by phase. */
+async function playedByBots({ edition, players, level, seed }) {
+  const engine = await Module.load();
+  let position = engine.ask('new_game', { edition, players, seed, people: [], bots: [level] });
+  while (!position.over) position = engine.ask('step', { game: position.game, moves: [] });
+  return engine.ask('game_moves', { game: position.game });
+}
+
+/**
+ * As `start`, after bots have played so many phases for everybody (from the end, if the number is negative): for what is about
+ * the table later on, not about getting there. For more than two players.
+ */
+export async function startLate(here, phases, options = {}, { settings = {}, ...view } = {}) {
+  const { edition, players, level, seed, learning } = { ...DEFAULTS, ...options };
+  const history = (await playedByBots({ edition, players, level, seed })).slice(0, phases);
+  const kept = { id: 'late', begun: 0, touched: 0, learning, history, takenBack: 0, age: 1, turn: 1, over: false };
+  const names = Array.from({ length: players }, (_, seat) => (seat === 0 ? '' : `Bot ${seat}`));
+  const setup = { edition, players, seed, people: [0], bots: [level] };
+  return openWith(here, '#/play/late', { 'game.late': { ...kept, names, setup }, settings }, view);
 }
 
 /**

@@ -6,6 +6,10 @@ import { AXE, launch, serveFiles, settled } from './browser.mjs';
 /** ./test --long: every combination, where otherwise each value is met in some of them. */
 export const isLong = !['', '0', undefined].includes(process.env.WONDERS_LONG);
 
+const WIDTHS = [320, 390, 820, 1366];
+/** The widths of screens that the n-th page is looked at in: the narrowest, where things run out of room, and one of the others. */
+export const widthsFor = (n) => (isLong ? WIDTHS : [WIDTHS[0], WIDTHS[1 + (n % 3)]]);
+
 /** A site and a browser for all tests of a file: the pages alone, or what `serve` starts. */
 export function setUp(serve = serveFiles) {
   const here = {};

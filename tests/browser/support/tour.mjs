@@ -2,7 +2,18 @@
 import { closeDialogue, isAsked, play, press } from './browser.mjs';
 
 export const PSEUDO = 'en-XA';
-const PAGES = ['', '#/rules', '#/pad', '#/settings', '#/replay', '#/nowhere', '#/tables', '#/games', '#/editor'];
+const PAGES = [
+  '',
+  '#/rules',
+  '#/pad',
+  '#/settings',
+  '#/replay',
+  '#/nowhere',
+  '#/tables',
+  '#/games',
+  '#/puzzles',
+  '#/editor',
+];
 
 /** The pages of a browser without a name, in the language. */
 export async function tourPages(page, site, look, language = 'en') {

@@ -18,8 +18,16 @@ export const levelName = (level: string): string => named('level', level);
 export const levelAbout = (level: string): string => named('level_about', level);
 
 /** The levels for people, weakest first. */
-export const LEVELS: readonly string[] = ['novice', 'apprentice', 'citizen', 'architect', 'master'];
+export const LEVELS: readonly string[] = ['novice', 'apprentice', 'citizen', 'architect', 'master', 'oracle'];
 
-/** 1 to 5; null: not a level, but a style or a program for experts. */
+/** 1 to 6; null: not a level, but a style or a program for experts. */
 export const strengthOf = (level: string | null): number | null =>
   level === null || !LEVELS.includes(level) ? null : LEVELS.indexOf(level) + 1;
+
+/** Bots that play the same without the network; all others play with it. */
+const SIMPLE: readonly string[] = ['random', 'greedy', 'planner'];
+
+export const playsWithNetwork = (level: string): boolean => !SIMPLE.includes(level);
+
+/** What needs the network and therefore is not on the engine's own list. */
+export const NETWORK_ALONE = 'neural';

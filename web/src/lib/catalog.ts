@@ -11,12 +11,16 @@ export class Catalog {
   readonly edition: Edition;
   readonly json: CatalogJson;
   private readonly byName = new Map<string, Card>();
+  private readonly agesByName = new Map<string, Age[]>();
   private readonly wonders = new Map<string, Wonder>();
 
   constructor(json: CatalogJson) {
     this.json = json;
     this.edition = json.edition;
-    for (const card of json.cards) if (!this.byName.has(card.name)) this.byName.set(card.name, card);
+    for (const card of json.cards) {
+      if (!this.byName.has(card.name)) this.byName.set(card.name, card);
+      this.agesByName.set(card.name, [...this.ages(card.name), card.age]);
+    }
     for (const wonder of json.wonders) this.wonders.set(wonder.name, wonder);
   }
 
@@ -24,6 +28,11 @@ export class Catalog {
     const card = this.byName.get(name);
     if (!card) throw new Error(`no card ${name} in the ${this.edition} edition`);
     return card;
+  }
+
+  /** The Ages that have a card of this name. */
+  ages(name: string): readonly Age[] {
+    return this.agesByName.get(name) ?? [];
   }
 
   wonderNames(): string[] {

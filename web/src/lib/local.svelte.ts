@@ -1,6 +1,7 @@
 // A game that runs in this browser alone: one person or several at one screen, against bots or each other.
 import type { Engine } from '../../engine/engine';
 import type { Picture, Position, SeatMove } from '../protocol';
+import { playsWithNetwork } from './bots';
 import type { Catalog } from './catalog';
 import { catalogOf, engine } from './engine';
 import type { Company } from './event_words';
@@ -58,6 +59,20 @@ function resultOf({ cities, result }: View): SavedGame['result'] & object {
   }));
 }
 
+/** Where a game is played: with the network if its bots play with it, or without where it cannot be had. */
+async function engineFor({ setup, lesson, topic }: SavedGame): Promise<{ running: Engine; simple: boolean }> {
+  const plain = async () => (setup.position ? (await import('./positions')).positions() : engine());
+  const bots = setup.people.length < setup.players ? setup.bots : [];
+  // Lessons are written for games without it.
+  if (lesson || topic || !bots.some(playsWithNetwork)) return { running: await plain(), simple: false };
+  try {
+    return { running: await (await import('./positions')).withNetwork(), simple: false };
+  } catch (error) {
+    console.error(error);
+    return { running: await plain(), simple: true };
+  }
+}
+
 export class LocalTable {
   /** One for each person, by seat. */
   games: LocalGame[] = $state.raw([]);
@@ -67,6 +82,8 @@ export class LocalTable {
   covered = $state(false);
   /** Something is being carried out. */
   busy = $state(false);
+  /** The network could not be loaded: the bots play without it. */
+  simple = $state(false);
   /** The storage is full, or this browser keeps none. */
   unsaved = $state(false);
 
@@ -83,8 +100,9 @@ export class LocalTable {
   ) {}
 
   static async open(saved: SavedGame): Promise<LocalTable> {
-    const running = saved.setup.position ? (await import('./positions')).positions() : engine();
-    const table = new LocalTable(await running, await catalogOf(saved.setup.edition), saved);
+    const { running, simple } = await engineFor(saved);
+    const table = new LocalTable(running, await catalogOf(saved.setup.edition), saved);
+    table.simple = simple;
     await table.load(saved.history);
     await table.keep();
     return table;

@@ -1,6 +1,7 @@
-// The engine of positions that people set up, and of the games that begin there: the module for analysis, which reads them
-// (docs/embedding.md), in a worker of its own, started when it is first asked.
+// The engine of positions that people set up, and of games against bots that play with the network: the module for
+// analysis, which can do both (docs/embedding.md), in a worker of its own, started when it is first asked.
 import { Engine } from '../../engine/engine';
+import weights from 'network.bin?url';
 import wasm from 'wonders_analysis.wasm?url';
 
 let started: Promise<Engine> | null = null;
@@ -19,4 +20,21 @@ async function start(): Promise<Engine> {
     worker.terminate();
     throw error;
   }
+}
+
+let networked: Promise<Engine> | null = null;
+
+/** The same with the network, whose weights are fetched when they are first wanted. */
+export function withNetwork(): Promise<Engine> {
+  networked ??= useNetwork().catch((error: unknown) => {
+    networked = null; // the next game tries again
+    throw error;
+  });
+  return networked;
+}
+
+async function useNetwork(): Promise<Engine> {
+  const engine = await positions();
+  await engine.useNetwork(new URL(weights, location.href));
+  return engine;
 }

@@ -19,6 +19,11 @@ export type Route =
   | { page: 'pad' }
   /** A position as its link has it; empty: a new one. */
   | { page: 'editor'; code: string }
+  /** The Explorer, open at a view, a card or a wonder; empty: at its overview. */
+  | { page: 'explore'; at: string }
+  /** A puzzle by its id, begun anew. */
+  | { page: 'puzzle'; id: string }
+  | { page: 'puzzles' }
   | { page: 'settings' }
   | { page: 'games' }
   | { page: 'lost' };
@@ -57,8 +62,10 @@ export function parse(address: string): Route {
   if (page === 't' || page === 'w') return isTable(rest) ? { page: 'table', table: rest, watch: page === 'w' } : LOST;
   if (page === 'recover') return rest ? { page: 'recover', token: decodeURIComponent(rest) } : LOST;
   if (page === 'lesson') return /^[a-z]{1,16}$/.test(rest) ? { page, topic: rest } : LOST;
+  if (page === 'puzzle') return /^[a-z0-9]{6}$/.test(rest) ? { page, id: rest } : LOST;
   if (page === 'play') return /^[a-z0-9]{0,24}$/.test(rest) ? { page: 'local', game: rest || null } : LOST;
   if (page === 'editor') return /^[\w-]{0,4000}$/.test(rest) ? { page, code: rest } : LOST;
+  if (page === 'explore') return /^[a-z0-9-]{0,40}$/.test(rest) ? { page, at: rest } : LOST;
   if (page === 'rules') return /^[A-Za-z0-9-]{0,40}$/.test(rest) ? { page, at: rest } : LOST;
   if (rest) return LOST;
   switch (page) {
@@ -73,6 +80,7 @@ export function parse(address: string): Route {
     case 'pad':
     case 'settings':
     case 'games':
+    case 'puzzles':
       return { page };
     default:
       return LOST;
