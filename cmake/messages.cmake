@@ -12,7 +12,7 @@ foreach(catalogue IN LISTS catalogues)
   cmake_path(GET catalogue STEM language)
   file(READ "${catalogue}" json)
   math(EXPR count "${count} + 1")
-  string(APPEND rows "    {\"${language}\", R\"json(${json})json\"},\n")
+  string(APPEND rows "    {\"${language}\", R\"json(${json})json\"sv},\n")
 endforeach()
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/messages.cpp" @ONLY CONTENT [[
 #include <array>
@@ -22,6 +22,8 @@ file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/messages.cpp" @ONLY CONTE
 namespace wonders {
 
 namespace {
+
+using namespace std::string_view_literals;  // they know their length: counting characters in the compiler takes seconds
 
 // No initializer_list: gcc 12 takes it for changed while it is made.
 constexpr std::array<Catalogue, @count@> kCatalogues{{

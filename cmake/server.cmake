@@ -1,6 +1,6 @@
 # The server: the layers server, storage and net, the command `wonders serve`, and their tests. Without Boost 1.81,
 # SQLite, libsodium, cairo and OpenSSL everything else is built.
-set(WONDERS_SERVER_LAYERS server storage net)
+set(WONDERS_SERVER_LAYERS server storage nodes net)
 find_path(BOOST_INCLUDE_DIR boost/beast/version.hpp)
 find_path(SODIUM_INCLUDE_DIR sodium.h)
 find_library(SODIUM_LIBRARY sodium)
@@ -29,6 +29,15 @@ if(PostgreSQL_FOUND AND WONDERS_SERVER)
 endif()
 option(WONDERS_POSTGRES "Let `wonders serve` keep its tables in PostgreSQL" ${postgres_possible})
 
+# NATS between several nodes (`wonders serve --bus`), in the same way.
+find_path(NATS_INCLUDE_DIR nats/nats.h)
+find_library(NATS_LIBRARY nats)
+set(nats_possible OFF)
+if(NATS_INCLUDE_DIR AND NATS_LIBRARY AND WONDERS_POSTGRES)
+  set(nats_possible ON)
+endif()
+option(WONDERS_NATS "Let `wonders serve` be one of several nodes, with NATS between them" ${nats_possible})
+
 # wonders_link_server(): what the layers of the server need from outside, after they have become libraries.
 function(wonders_link_server)
   if(NOT WONDERS_SERVER)
@@ -40,6 +49,11 @@ function(wonders_link_server)
   if(WONDERS_POSTGRES)
     target_link_libraries(wonders_storage PUBLIC PostgreSQL::PostgreSQL)
     target_compile_definitions(wonders_storage PUBLIC WONDERS_POSTGRES)
+  endif()
+  if(WONDERS_NATS)
+    target_include_directories(wonders_nodes SYSTEM PUBLIC "${NATS_INCLUDE_DIR}")
+    target_link_libraries(wonders_nodes PUBLIC "${NATS_LIBRARY}")
+    target_compile_definitions(wonders_nodes PUBLIC WONDERS_NATS)
   endif()
   if(WONDERS_SANITIZE)
     # Optimising the network library's templates with sanitizers takes three times as long as all else in this layer.

@@ -2,7 +2,7 @@
 # here. A build of all fuzzers by name compiles no other layers.
 set(needs_json base)
 set(needs_play record)
-set(needs_protocol storage)
+set(needs_protocol server)
 set(needs_record terminal)
 file(GLOB sources CONFIGURE_DEPENDS fuzz/*.cpp)
 if(NOT WONDERS_SERVER)
@@ -19,3 +19,6 @@ foreach(source IN LISTS sources)
   target_link_libraries(fuzz_${name} PRIVATE wonders_${needed} Threads::Threads)
   target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
 endforeach()
+if(TARGET fuzz_protocol)
+  target_sources(fuzz_protocol PRIVATE src/storage/memory_store.cpp)  # all that it needs of its layer
+endif()

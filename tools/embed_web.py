@@ -12,7 +12,7 @@ TYPES = {
     ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".webmanifest": "application/manifest+json",
     ".map": "application/json", ".mp3": "audio/mpeg", ".ogg": "audio/ogg",
 }
-COMPRESSED = {".html", ".js", ".mjs", ".css", ".json", ".svg", ".wasm", ".txt", ".webmanifest", ".map", ".ico"}
+COMPRESSED = {".html", ".js", ".mjs", ".css", ".json", ".svg", ".wasm", ".txt", ".webmanifest", ".map", ".ico", ".bin"}
 
 
 def incbin(label, path):

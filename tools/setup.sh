@@ -19,8 +19,10 @@ test_packages=(
   valgrind                                          # counting instructions
   openmpi-bin libopenmpi-dev                        # many machines
   libpq-dev postgresql                              # tables in PostgreSQL
+  libnats-dev nats-server                           # several nodes
   pybind11-dev python3-dev python3-numpy python3-pytest  # the Python package
   chromium chromium-headless-shell firefox-esr      # tests in browsers
+  iproute2 bsdutils                                 # a network and a terminal for tests
   man-db binutils file fakeroot systemd             # the Debian package, its pages and its unit
 )
 long_packages=(debootstrap prometheus nginx-light caddy openssl)  # a bare Debian, and what stands around a server

@@ -15,6 +15,8 @@ constexpr std::array kCommands{
     &kReplayCommand,
     &kArenaCommand,
     &kAnalyseCommand,
+    &kExploreCommand,
+    &kPuzzlesCommand,
     &kPlayCommand,
 #if defined(WONDERS_SERVER)
     &kServeCommand,

@@ -7,6 +7,7 @@ namespace wonders::cli {
 /// The subcommands, each described in its own file cmd_<name>.cpp. A new one is declared here and listed in
 /// commands.cpp.
 extern const Command kCatalogCommand;
+extern const Command kPuzzlesCommand;
 extern const Command kPlayCommand;
 extern const Command kScoreCommand;
 extern const Command kReplayCommand;
@@ -14,6 +15,7 @@ extern const Command kVerifyCommand;
 extern const Command kSimulateCommand;
 extern const Command kArenaCommand;
 extern const Command kAnalyseCommand;
+extern const Command kExploreCommand;
 extern const Command kPerftCommand;
 extern const Command kBenchCommand;
 extern const Command kServeCommand;  // with the option WONDERS_SERVER of the build

@@ -161,6 +161,12 @@ test('every answer of the module for analysis', async () => {
   assert.equal(analysis.wrong({ op: 'review', record: '{}' }).code, 'bad_record');
 });
 
+test('puzzles that come with the pages', () => {
+  const puzzles = jsonLines(readFileSync(join(ROOT, 'web/src/puzzles/puzzles.jsonl'), 'utf8'));
+  assert.ok(puzzles.length > 0);
+  for (const puzzle of puzzles) check('Puzzle', puzzle);
+});
+
 test('positions that somebody sets up, and what is wrong with them', async () => {
   const analysis = await Module.load('wonders_analysis.wasm');
   for (const { edition, players } of KINDS) {
@@ -183,6 +189,7 @@ test('positions that somebody sets up, and what is wrong with them', async () =>
     let game = analysis.ask('play_position', { ...asked, people: [first], bots: ['random'] });
     const [{ view, legal }] = game.pictures;
     assert.deepEqual([view.age, view.turn], [2, 3]);
+    assert.equal(analysis.ask('judge', { views: [view], nodes: 30 }).seat, first);
     const moves = [{ seat: view.deciding, action: 'sell', card: legal.cards[0].card }];
     game = analysis.ask('step', { game: game.game, moves });
     assert.equal(analysis.wrong({ op: 'game_record', game: game.game }).code, 'bad_request');

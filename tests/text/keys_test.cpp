@@ -26,7 +26,7 @@ struct Source {
 std::vector<Source> sources() {
   std::vector<Source> all;
   for (const char* folder : {"src/base", "src/bots", "src/coach", "src/neural", "src/record", "src/arena", "src/server",
-                             "src/storage", "src/net", "src/terminal", "apps/wonders"}) {
+                             "src/storage", "src/nodes", "src/net", "src/terminal", "apps/wonders"}) {
     const std::string path = wonders::testing::source_path(folder);
     for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
       if (!entry.is_regular_file()) continue;

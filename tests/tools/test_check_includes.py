@@ -49,6 +49,10 @@ class CheckIncludes(unittest.TestCase):
             self.assertEqual(len(self.faults(f"src/{layer}/turn.h", "#include <iostream>")), 1)
         self.assertEqual(self.faults("src/terminal/table.cpp", "#include <iostream>"), [])
 
+    def test_what_only_native_programs_compile_may_include_it(self):
+        self.assertEqual(self.faults("src/api/game.cpp", "#if !defined(__wasm__)\n#include <mutex>\n#endif"), [])
+        self.assertEqual(len(self.faults("src/api/game.cpp", "#if !defined(__wasm__)\n#endif\n#include <mutex>")), 1)
+
     def test_the_private_names_of_a_file_are_its_own(self):
         legal = "namespace detail {\n\nconstexpr bool waived(int card) { return card == 0; }\n\n}  // namespace detail\n"
         self.assertEqual(self.faults_in({"src/rules/legal.h": legal + "bool free = detail::waived(1);\n"}), [])

@@ -135,6 +135,28 @@ class Long(unittest.TestCase):
         self.assertEqual(self.seen_by_a_step("--long", "look"), ["1"])
 
 
+class SecondCompiler(unittest.TestCase):
+    def areas_and_targets(self, long):
+        with unittest.mock.patch.dict(os.environ, {"WONDERS_LONG": "1" if long else ""}), \
+                unittest.mock.patch.object(run_tests, "second_build", lambda preset, *rest: iter([(preset, *rest)])):
+            (preset, areas, *targets), = run_tests.step_gcc()
+        self.assertEqual(preset, "gcc")
+        return set(areas), set(targets)
+
+    def test_it_runs_all_areas_but_the_network_where_there_is_time(self):
+        areas, targets = self.areas_and_targets(long=True)
+        self.assertEqual(areas, set(run_tests.test_areas()) - run_tests.NETWORK_AREAS)
+        self.assertTrue({f"test_{area}" for area in areas} <= targets)
+
+    def test_otherwise_it_leaves_areas_out_that_play_no_more_games_without_sanitizers(self):
+        areas, targets = self.areas_and_targets(long=False)
+        self.assertEqual(areas, set(run_tests.test_areas()) - run_tests.NETWORK_AREAS - run_tests.SELDOM_AREAS)
+        self.assertTrue({"wonders_c", "wonders_insight", "wonders_neural"} <= targets)
+        for area in run_tests.SELDOM_AREAS:
+            for path in run_tests.files(f"tests/{area}", "**/*.h", "**/*.cpp"):
+                self.assertNotRegex(path.read_text(encoding="utf-8"), r"\b(kFewer|kGames|WONDERS_SANITIZED)\b", path)
+
+
 class Commands(unittest.TestCase):
     def test_a_missing_program_is_a_failure_with_its_name(self):
         done = run_tests.run("no-such-program")

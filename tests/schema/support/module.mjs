@@ -72,6 +72,7 @@ export const ANALYSIS_ANSWERS = {
   describe: 'AnalysisDescription',
   coach: 'Advice',
   review: 'GameReview',
+  judge: 'PositionJudgement',
   judge_position: 'PositionJudgement',
   check_position: 'PositionCheck',
   fill_position: 'GamePosition',
