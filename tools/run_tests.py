@@ -28,13 +28,19 @@ BUILD = ROOT / "build"
 JOBS = int(os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or os.cpu_count() or 1)
 TIME_LIMIT_S = 1800  # nothing takes so long: it ends what hangs
 LONG_TIME_LIMIT_S = 3600
-FUZZ_RUNS = 20_000
+FUZZ_RUNS = 4_000
 LONG_FUZZ_RUNS = 1_000_000
 SHOWN_LINES = 60
 MAIN = "check"  # the build whose test cases are counted: nothing is tested without sanitizers that can be with them
 THREADED_AREAS = {"arena", "net"}
 # Boost.Beast takes long to compile, and its users are no more portable than it: the second compiler leaves them out.
 NETWORK_AREAS = {"attacks", "net"}
+# What has already been run with sanitizers in full, and is seldom another thing with another compiler, runs a second time
+# only if there is time; the layers are compiled nevertheless.
+SELDOM_AREAS = {"arena", "c_api", "coach", "insight", "neural", "nodes", "puzzles", "server", "storage", "terminal"}
+SELDOM_LAYERS = ("wonders_c", "wonders_insight", "wonders_neural", "wonders_nodes", "wonders_puzzles", "wonders_storage",
+                 "wonders_terminal")  # those that nothing else links with
+SYSTEM_PATH = "/usr/local/sbin:/usr/sbin:/sbin:/usr/local/bin:/usr/bin:/bin"
 
 
 @dataclasses.dataclass
@@ -295,8 +301,9 @@ def tidy(source):
 
 def step_gcc():
     """build and tests with the second compiler"""
-    areas = [area for area in test_areas() if area not in NETWORK_AREAS]
-    yield from second_build("gcc", areas, *(f"test_{area}" for area in areas))
+    left_out = NETWORK_AREAS if is_long() else NETWORK_AREAS | SELDOM_AREAS
+    areas = [area for area in test_areas() if area not in left_out]
+    yield from second_build("gcc", areas, *(f"test_{area}" for area in areas), *SELDOM_LAYERS)
 
 
 def step_tsan():
@@ -384,6 +391,18 @@ def step_package():
     yield from side_by_side(lambda script: whole(
         f"package/{script.stem.removeprefix('test_')}",
         ready or run(sys.executable, script, "-v", env=program_environment())), scripts)
+
+
+def step_faults():
+    """tests/faults: three nodes with PostgreSQL and NATS, people who play, and faults; with --long many"""
+    yield whole("faults/check", run(sys.executable, "tests/faults/test_check.py"))
+    if not files("/usr/lib/postgresql", "*/bin/initdb") or not shutil.which("nats-server", path=SYSTEM_PATH):
+        yield Outcome("faults/run", absent="PostgreSQL or nats-server is not installed")
+        return
+    built = build("release", "wonders")
+    counts = ("--faults", "500", "--tables", "8") if is_long() else ("--faults", "3", "--tables", "3", "--seed", "3")
+    yield whole("faults/run", run(sys.executable, "tests/faults/run.py", BUILD / "release" / "wonders", *counts)
+                if built.ok else built)
 
 
 def step_oracle():
@@ -488,7 +507,8 @@ def step_browser():
     built = build("release", "wonders")
     yield from side_by_side(lambda script: node_outcome(
         f"browser/{script.name.removesuffix('.test.mjs')}",
-        run("node", "--test", script, env=program_environment()) if built.ok else built), scripts)
+        run("tools/with_descendants", "node", "--test", script, env=program_environment()) if built.ok else built),
+        scripts)
 
 
 # Two rows of steps, taken side by side: a row leaves cores idle where it links, waits for a browser or for a clock. Within
@@ -496,7 +516,7 @@ def step_browser():
 # and a page that somebody is playing on cannot.
 SOURCES = (step_format, step_includes, step_names, step_shell, step_tools, step_tests, step_stores, step_tidy, step_gcc,
            step_tsan, step_fuzz)
-PROGRAM = (step_wasm, step_web, step_release, step_schema, step_browser, step_cli, step_package,
+PROGRAM = (step_wasm, step_web, step_release, step_schema, step_browser, step_cli, step_package, step_faults,
            step_oracle, step_python, step_instructions,
            step_gpu)
 ROWS = [{function.__name__.removeprefix("step_"): function for function in row} for row in (SOURCES, PROGRAM)]
