@@ -37,9 +37,9 @@ THREADED_AREAS = {"arena", "net"}
 NETWORK_AREAS = {"attacks", "net"}
 # What has already been run with sanitizers in full, and is seldom another thing with another compiler, runs a second time
 # only if there is time; the layers are compiled nevertheless.
-SELDOM_AREAS = {"arena", "c_api", "coach", "insight", "neural", "nodes", "puzzles", "server", "storage", "terminal"}
-SELDOM_LAYERS = ("wonders_c", "wonders_insight", "wonders_neural", "wonders_nodes", "wonders_puzzles", "wonders_storage",
-                 "wonders_terminal")  # those that nothing else links with
+SELDOM_AREAS = {"arena", "c_api", "coach", "insight", "neural", "nodes", "puzzles", "storage"}
+SELDOM_LAYERS = ("wonders_c", "wonders_insight", "wonders_neural", "wonders_nodes", "wonders_puzzles",
+                 "wonders_storage")  # those that nothing else links with
 SYSTEM_PATH = "/usr/local/sbin:/usr/sbin:/sbin:/usr/local/bin:/usr/bin:/bin"
 
 
