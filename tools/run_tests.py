@@ -28,6 +28,7 @@ BUILD = ROOT / "build"
 JOBS = int(os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL") or os.cpu_count() or 1)
 TIME_LIMIT_S = 1800  # nothing takes so long: it ends what hangs
 LONG_TIME_LIMIT_S = 3600
+LONGEST_TIME_LIMIT_S = 6 * 3600  # for what goes on for hours by itself: one attack, all faults
 FUZZ_RUNS = 4_000
 LONG_FUZZ_RUNS = 1_000_000
 SHOWN_LINES = 60
@@ -40,6 +41,7 @@ NETWORK_AREAS = {"attacks", "net"}
 SELDOM_AREAS = {"arena", "c_api", "coach", "insight", "neural", "nodes", "puzzles", "storage"}
 SELDOM_LAYERS = ("wonders_c", "wonders_insight", "wonders_neural", "wonders_nodes", "wonders_puzzles",
                  "wonders_storage")  # those that nothing else links with
+STEPS_OF_THEIR_OWN = {"attacks"}  # areas whose long runs are
 SYSTEM_PATH = "/usr/local/sbin:/usr/sbin:/sbin:/usr/local/bin:/usr/bin:/bin"
 
 
@@ -97,9 +99,10 @@ def time_limit():
     return LONG_TIME_LIMIT_S if is_long() else TIME_LIMIT_S
 
 
-def run(*command, env=None):
-    """Runs one command in the root of the repository; never raises."""
+def run(*command, env=None, limit=None):
+    """Runs one command in the root of the repository, for `limit` seconds or the usual time; never raises."""
     start = time.monotonic()
+    limit = limit or time_limit()
     late = threading.Event()
     with tempfile.TemporaryFile() as output:
         try:
@@ -107,17 +110,17 @@ def run(*command, env=None):
                                        stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
         except OSError as error:
             return Run(False, f"{command[0]}: {error.strerror}\n", time.monotonic() - start)
-        limit = threading.Timer(time_limit(), lambda: (late.set(), process.kill()))
-        limit.start()
+        alarm = threading.Timer(limit, lambda: (late.set(), process.kill()))
+        alarm.start()
         _, status, used = os.wait4(process.pid, 0)  # it alone tells what this command used, not all of them
-        limit.cancel()
+        alarm.cancel()
         process.returncode = os.waitstatus_to_exitcode(status)
         output.seek(0)
         text = output.read().decode(errors="replace")
     with ledger.get().lock:
         ledger.get().processor += used.ru_utime + used.ru_stime
     if late.is_set():
-        text += f"\nstopped after {time_limit()} s\n"
+        text += f"\nstopped after {limit} s\n"
     elif process.returncode < 0:
         text += f"\nended by signal {-process.returncode}\n"
     return Run(process.returncode == 0, text, time.monotonic() - start)
@@ -183,7 +186,9 @@ def doctest_counts(ok, output):
 
 
 def run_doctest(preset, area):
-    done = run(BUILD / preset / "tests" / f"test_{area}", "--no-colors=true")
+    # With sanitizers an attack is short, always: how long they go on without is the step `attacks`.
+    env = {"WONDERS_LONG": ""} if area in STEPS_OF_THEIR_OWN else None
+    done = run(BUILD / preset / "tests" / f"test_{area}", "--no-colors=true", env=env)
     passed, failed = doctest_counts(done.ok, done.output)
     return Outcome(f"{preset}/{area}", passed, failed, done.seconds, done.output)
 
@@ -271,6 +276,32 @@ def step_stores():
             continue
         done = run(BUILD / MAIN / "tests" / "test_server", "--no-colors=true", env={"WONDERS_TEST_STORE": store})
         yield whole(f"stores/{store}", done if built.ok else built)
+
+
+def step_attacks():
+    """the long runs of tests/attacks against the release build, each by itself; only with --long"""
+    if not is_long():
+        yield Outcome("attacks", absent="their short runs are among the tests; --long has the long ones")
+        return
+    ready = next((done for done in (build("release", "wonders"), build("dev", "test_attacks")) if not done.ok), None)
+    program = BUILD / "dev" / "tests" / "test_attacks"
+    for case in [] if ready else cases_of(program):
+        done = run(program, "--no-colors=true", f"--test-case={exactly(case)}", env=program_environment(),
+                   limit=LONGEST_TIME_LIMIT_S)
+        yield Outcome(case, *doctest_counts(done.ok, done.output), done.seconds, done.output)
+    if ready:
+        yield whole("attacks", ready)
+
+
+def cases_of(program):
+    """The names of the test cases of a doctest program."""
+    listed = run(program, "--list-test-cases", "--no-colors=true").output.splitlines()
+    return [line for line in listed if line and not line.startswith(("[doctest]", "====="))]
+
+
+def exactly(case):
+    """A filter of doctest's that takes one case: commas part its patterns."""
+    return case.replace(",", "\\,")
 
 
 def step_tidy():
@@ -401,8 +432,8 @@ def step_faults():
         return
     built = build("release", "wonders")
     counts = ("--faults", "500", "--tables", "8") if is_long() else ("--faults", "3", "--tables", "3", "--seed", "3")
-    yield whole("faults/run", run(sys.executable, "tests/faults/run.py", BUILD / "release" / "wonders", *counts)
-                if built.ok else built)
+    yield whole("faults/run", run(sys.executable, "tests/faults/run.py", BUILD / "release" / "wonders", *counts,
+                                  limit=LONGEST_TIME_LIMIT_S if is_long() else None) if built.ok else built)
 
 
 def step_oracle():
@@ -515,7 +546,7 @@ def step_browser():
 # a row each step may count on those before it. The first row yields to the second, because a compiler can wait for a core
 # and a page that somebody is playing on cannot.
 SOURCES = (step_format, step_includes, step_names, step_shell, step_tools, step_tests, step_stores, step_tidy, step_gcc,
-           step_tsan, step_fuzz)
+           step_tsan, step_fuzz, step_attacks)
 PROGRAM = (step_wasm, step_web, step_release, step_schema, step_browser, step_cli, step_package, step_faults,
            step_oracle, step_python, step_instructions,
            step_gpu)
@@ -566,11 +597,12 @@ def show(outcome):
     else:
         result = "ok" if outcome.passed == 1 else f"{outcome.passed} passed"
     print(f"{outcome.name:<24} {result:<28} {outcome.seconds:7.1f} s", flush=True)
-    if outcome.failed:
-        lines = outcome.output.rstrip().splitlines()
-        log = BUILD / "logs" / (re.sub(r"\W+", "-", outcome.name) + ".log")
+    log = BUILD / "logs" / (re.sub(r"\W+", "-", outcome.name) + ".log")
+    if outcome.failed or is_long():  # what goes on for long has figures to tell, too
         log.parent.mkdir(parents=True, exist_ok=True)
         log.write_text(outcome.output, encoding="utf-8")
+    if outcome.failed:
+        lines = outcome.output.rstrip().splitlines()
         if len(lines) > SHOWN_LINES:
             lines = [f"... (all of it is in {log.relative_to(ROOT)})"] + lines[-SHOWN_LINES:]
         print("\n".join("    " + line for line in lines), flush=True)

@@ -135,6 +135,43 @@ class Long(unittest.TestCase):
         self.assertEqual(self.seen_by_a_step("--long", "look"), ["1"])
 
 
+class Attacks(unittest.TestCase):
+    CASES = "[doctest] listing all test case names\n=====\nan hour of it\nkills, many of them\n=====\n[doctest] 2 cases\n"
+
+    def taken(self, long):
+        """The outcomes of the step, and the cases that were run with the seconds that each was given."""
+        ran = []
+
+        def run(_program, *arguments, limit=None, **_):
+            if "--list-test-cases" in arguments:
+                return run_tests.Run(True, self.CASES, 0)
+            ran.append((arguments[-1], limit))
+            return run_tests.Run(True, summary(1, 1, 0), 1)
+
+        with unittest.mock.patch.dict(os.environ, {"WONDERS_LONG": "1" if long else ""}), \
+                unittest.mock.patch.object(run_tests, "build", lambda *_: run_tests.Run(True, "", 0)), \
+                unittest.mock.patch.object(run_tests, "run", run):
+            return list(run_tests.step_attacks()), ran
+
+    def test_each_long_run_has_hours_of_its_own(self):
+        outcomes, ran = self.taken(long=True)
+        self.assertEqual([(one.name, one.passed, one.failed) for one in outcomes],
+                         [("an hour of it", 1, 0), ("kills, many of them", 1, 0)])
+        self.assertEqual([filters for filters, _ in ran], ["--test-case=an hour of it", "--test-case=kills\\, many of them"])
+        self.assertTrue(all(limit > 3600 for _, limit in ran))
+
+    def test_they_are_only_run_when_asked_for(self):
+        outcomes, ran = self.taken(long=False)
+        self.assertTrue(all(one.absent for one in outcomes))
+        self.assertEqual(ran, [])
+
+    def test_with_sanitizers_they_are_short_even_then(self):
+        with unittest.mock.patch.dict(os.environ, {"WONDERS_LONG": "1"}), \
+                unittest.mock.patch.object(run_tests, "run", lambda *_, env=None: run_tests.Run(True, str(env), 0)):
+            self.assertIn("'WONDERS_LONG': ''", run_tests.run_doctest("check", "attacks").output)
+            self.assertNotIn("WONDERS_LONG", run_tests.run_doctest("check", "rules").output)
+
+
 class SecondCompiler(unittest.TestCase):
     def areas_and_targets(self, long):
         with unittest.mock.patch.dict(os.environ, {"WONDERS_LONG": "1" if long else ""}), \
