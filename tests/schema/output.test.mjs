@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { chooser, movesIn, POWERS } from './support/games.mjs';
 import { ANALYSIS_ANSWERS, ANSWERS, Module } from './support/module.mjs';
-import { EDITIONS, jsonLines, PLAYERS, printed } from './support/program.mjs';
+import { EDITIONS, jsonLines, PLAYERS, printed, printedFrom, printedWhatever } from './support/program.mjs';
 import { check, definition, definitions, fits, ROOT, samples, targetOf } from './support/schemas.mjs';
 import { Guest, Server } from './support/server.mjs';
 
@@ -61,6 +61,37 @@ test('wonders simulate --json and bench --json', () => {
   }
   const { results } = check('BenchReport', JSON.parse(printed('bench', '--players', '3', '--seconds', '0', '--json')));
   assert.equal(results.length, 4);
+});
+
+test('wonders score --json', () => {
+  const counts = {
+    players: [
+      { name: 'Ada', coins: 9, science: { gear: 2 } },
+      { name: 'Ben', wonder: 10 },
+    ],
+  };
+  const { players, winners } = check(
+    'PadReport',
+    JSON.parse(printedFrom(JSON.stringify(counts), 'score', '--json', '-')),
+  );
+  assert.deepEqual(
+    players.map((player) => player.total),
+    [7, 10],
+  );
+  assert.deepEqual(winners, ['Ben']);
+});
+
+test('wonders explore --json, and the file that it reads', () => {
+  const file = check('ExploreFile', JSON.parse(readFileSync(join(ROOT, 'train/explorer/strong-play.json'), 'utf8')));
+  for (const [name, columns] of Object.entries(file.tables))
+    assert.equal(new Set(Object.values(columns).map((column) => column.length)).size, 1, name);
+  for (const edition of EDITIONS)
+    for (const about of [[], ['Palace'], ['Gizah']]) {
+      const report = JSON.parse(printed('explore', ...about, '--edition', edition, '--players', '7', '--json'));
+      const { tables } = check('ExploreReport', report);
+      assert.deepEqual(Object.keys(tables), Object.keys(file.tables));
+      assert.ok(Object.values(tables).some((rows) => rows.length > 0));
+    }
 });
 
 test('wonders analyse --json', (t) => {
@@ -544,6 +575,44 @@ async function refusedForCrowd() {
   return answer.code;
 }
 
+test('wonders admin', LIMIT, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wonders-schema-'));
+  const orders = join(folder, 'orders');
+  const server = await Server.start('--admin', orders);
+  t.after(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const admin = (expected, ...order) =>
+    check(expected, JSON.parse(printedWhatever('admin', ...order, '--admin', orders)));
+
+  const [ada, eve] = [await Guest.come(server, 'Ada'), await Guest.come(server, 'Eve')];
+  const people = ['person', 'person', 'person'].map((kind) => ({ kind }));
+  const plan = { edition: 'first', players: 3, seats: people };
+  const { id: table, code } = await server.post('/tables', 'CreateTable', plan, 'TableState', { token: ada.token });
+  await ada.tell({ type: 'join', table });
+  await eve.tell({ type: 'join', table });
+  await eve.tell({ type: 'chat', table, text: 'HURRY UP' });
+  await ada.tell({ type: 'report', table, player: eve.session.player.id, reason: 'shouts' });
+
+  assert.equal(admin('AdminTables', 'tables').tables.length, 1);
+  const report = admin('AdminTableReport', 'table', code);
+  assert.equal(report.table.people.length, 2);
+  assert.equal(report.chat.length, 1);
+  assert.equal(admin('AdminGuests', 'guests').guests.length, 2);
+  admin('AdminDone', 'mute', eve.session.player.id, '--days', '2');
+  admin('AdminDone', 'ban', '192.0.2.0/24');
+  assert.deepEqual(
+    admin('AdminBans', 'bans').bans.map(({ kind }) => kind),
+    ['mute', 'network'],
+  );
+  assert.equal(admin('AdminReports', 'reports').reports[0].reason, 'shouts');
+  assert.ok(admin('AdminAudit', 'audit').audit.length >= 5);
+  admin('AdminRefusal', 'ban', 'somebody');
+  admin('AdminDone', 'close', code);
+  for (const guest of [ada, eve]) guest.leave();
+});
+
 // The schemas
 
 test('every definition was met', () => {
@@ -575,10 +644,11 @@ function allows(schema, value) {
   const node = schema.$ref ? definition(targetOf(schema.$ref)) : schema;
   if (Object.keys(node).join() === 'description') return true;
   if (node.oneOf) return node.oneOf.some((choice) => allows(choice, value));
-  if (value === null) return node.type === 'null' || node.enum?.includes(null);
-  if (typeof value === 'number') return node.type === 'number' && node.minimum === undefined;
-  if (typeof value === 'object') return node.type === 'object' && !node.properties && !Array.isArray(value);
-  return typeof value === 'string' && node.type === 'string' && !node.pattern;
+  const may = (type) => [node.type].flat().includes(type);
+  if (value === null) return may('null') || node.enum?.includes(null);
+  if (typeof value === 'number') return may('number') && node.minimum === undefined;
+  if (typeof value === 'object') return may('object') && !node.properties && !Array.isArray(value);
+  return typeof value === 'string' && may('string') && !node.pattern;
 }
 
 test('every object is refused without a required field, with an unknown one, and with one of a wrong type', () => {

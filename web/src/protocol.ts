@@ -144,6 +144,9 @@ export type GameEvent =
 /** Some cards */
 export type CardNames = CardName[];
 
+/** Keys, or figures in their unit; null where too few games stand behind one */
+export type ExploreColumn = (number | null)[];
+
 /** What of a position a problem is about */
 export type PositionPart = 'board' | 'stages' | 'structures' | 'tokens' | 'free_build' | 'hand' | 'discard';
 
@@ -1172,6 +1175,84 @@ export interface WholePosition {
   markers: CardNames[];
   /** The discard pile */
   discard: CardNames;
+}
+
+/** Columns of equal length, by name: keys first, then figures */
+export interface ExploreTable {
+  [k: string]: ExploreColumn;
+}
+
+/** Statistics of many games, as whole numbers by column */
+export interface ExploreFile {
+  /** Of this file */
+  format: 1;
+  /** Without those of the trial */
+  games: number;
+  /** Games in which somebody was given a card */
+  trials: number;
+  /** Between which the intervals are estimated */
+  batches: number;
+  /** Of the deals */
+  seed: number;
+  /** With which actions were drawn */
+  temperature: number;
+  /** FNV-1a of the network's file */
+  weights: string;
+  /** By number */
+  editions: Edition[];
+  /** Edition and players, by number */
+  kinds: [number, number][];
+  /** By number */
+  cards: CardName[];
+  /** Wonder and side, by edition and number */
+  boards: [string, string][][];
+  /** By number */
+  colors: string[];
+  /** The rows of the score pad, by number */
+  categories: string[];
+  /** How points of a category are put into rows */
+  steps: {
+    /** Where the first begins */
+    lowest: number;
+    /** Of each */
+    points: number;
+  };
+  /** What the numbers of a column are divided by */
+  units: {
+    [k: string]: number;
+  };
+  /** By name */
+  tables: {
+    [k: string]: ExploreTable;
+  };
+}
+
+/** A row: its keys by name or counted from 1, its figures as shares of 1 or points; null where too little is known */
+export interface ExploreRow {
+  card?: CardName;
+  /** Wonder and side */
+  board?: string;
+  /** Wonder and side */
+  neighbor?: string;
+  /** Of structures */
+  color?: string;
+  /** A row of the score pad */
+  category?: string;
+  [k: string]: number | null | CardName | undefined;
+}
+
+/** wonders explore --json: the rows of one edition and number of players, or those about a card or a wonder */
+export interface ExploreReport {
+  /** Of all kinds */
+  games: number;
+  /** Of all kinds */
+  trials: number;
+  edition: Edition;
+  players: Players;
+  /** By name */
+  tables: {
+    [k: string]: ExploreRow[];
+  };
 }
 
 /** A wonder and its side */

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ExploreData, type ExploreFile } from '../src/explore/data';
+import { ExploreData } from '../src/explore/data';
 import { Tables } from '../src/explore/tables';
 import { differenceText, shareText } from '../src/explore/text';
 import { texts, type Catalogue } from '../src/lib/i18n.svelte';
+import type { ExploreFile } from '../src/protocol';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -14,8 +15,13 @@ const json = (path: string) => JSON.parse(read(path)) as unknown;
 const shipped = new ExploreData(json('train/explorer/strong-play.json') as ExploreFile);
 
 const small = new ExploreData({
+  format: 1,
   games: 12,
   trials: 3,
+  batches: 2,
+  seed: 1,
+  temperature: 0.25,
+  weights: '0123456789abcdef',
   kinds: [
     [0, 3],
     [1, 3],

@@ -12,6 +12,7 @@ const FILES = [
   'analysis',
   'catalog',
   'engine',
+  'explorer',
   'game',
   'moves',
   'picture',

@@ -85,7 +85,8 @@ function collect(schema, value) {
   if (Array.isArray(value)) {
     if (schema.items) for (const item of value) collect(schema.items, item);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(schema.properties ?? {})) if (key in value) collect(inner, value[key]);
+    const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
+    for (const [key, inner] of Object.entries(value)) collect(schema.properties?.[key] ?? others, inner);
   }
 }
 

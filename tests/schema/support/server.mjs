@@ -14,7 +14,9 @@ export class Server {
     server.process = spawn(PROGRAM, ['serve', '--port', '0', '--db', ':memory:', '--log-level', 'error', ...options], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [address] = await once(createInterface(server.process.stdout), 'line');
+    const ended = once(server.process, 'exit').then(([status]) => assert.fail(`the server ended with ${status}`));
+    const [address] = await Promise.race([once(createInterface(server.process.stdout), 'line'), ended]);
+    ended.catch(() => {}); // later it may
     server.address = `${address}api/v1`;
     return server;
   }

@@ -1,24 +1,7 @@
 // What strong play does: one file of whole numbers (docs/explorer.md), fetched when the Explorer is first opened.
 import address from '../../../train/explorer/strong-play.json?url';
 import type { Edition } from '../lib/view';
-
-type Column = (number | null)[];
-
-export interface ExploreFile {
-  games: number;
-  trials: number;
-  kinds: [edition: number, players: number][];
-  editions: Edition[];
-  cards: string[];
-  /** By edition; the number of a board is its place. */
-  boards: [wonder: string, side: string][][];
-  colors: string[];
-  categories: string[];
-  steps: { lowest: number; points: number };
-  /** What the numbers of a column are divided by. */
-  units: Record<string, number>;
-  tables: Record<string, Record<string, Column>>;
-}
+import type { ExploreColumn, ExploreFile } from '../protocol';
 
 /** A row of a table: its keys, and its figures as shares of 1 or points. */
 export interface Row {
@@ -46,7 +29,7 @@ export class ExploreData {
     return rows;
   }
 
-  private row(columns: Record<string, Column>, at: number): Row {
+  private row(columns: Record<string, ExploreColumn>, at: number): Row {
     return {
       key: (name) => columns[name]![at]!,
       figure: (name) => {
