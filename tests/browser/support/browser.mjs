@@ -27,13 +27,18 @@ const POLICY =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-/** Serves web/dist alone, without the game server. `edit` may change what a path answers: another version of the pages. */
+/**
+ * Serves web/dist alone, without the game server. `edit` may change what a path answers: another version of the pages, or null for
+ * nothing at all.
+ */
 export async function serveFiles({ edit = (_path, body) => body } = {}) {
   const dist = join(ROOT, 'web/dist');
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://x').pathname).replace(/^\/+/, '') || 'index.html';
     const file = join(dist, path);
-    if (!file.startsWith(dist) || !existsSync(file) || !statSync(file).isFile()) {
+    const found = file.startsWith(dist) && existsSync(file) && statSync(file).isFile();
+    const body = found ? edit(path, readFileSync(file)) : null;
+    if (body === null) {
       response.writeHead(404).end();
       return;
     }
@@ -41,7 +46,7 @@ export async function serveFiles({ edit = (_path, body) => body } = {}) {
       'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
       'Content-Security-Policy': POLICY,
     });
-    response.end(edit(path, readFileSync(file)));
+    response.end(body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stop = () => {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { Module } from '../../schema/support/module.mjs';
 import { decide, isAsked, isOver, newPage, press, progress, until } from './browser.mjs';
 
-const DEFAULTS = { players: 3, edition: 'first', level: 'greedy', learning: false, board: null, seed: '9' };
+/** What a game is begun with. */
+export const DEFAULTS = { players: 3, edition: 'first', level: 'greedy', learning: false, board: null, seed: '9' };
 
 /** Opens an address on a page of its own, on which these things have been stored. */
 async function openWith({ browser, site }, hash, stored, view) {
