@@ -13,32 +13,24 @@ namespace wonders {
 
 namespace {
 
-/// An action that is worth a thought, and what it is worth in Network::kLogitUnit.
-struct Thought {
-  ActionId action;
-  int logit;
-};
-
 constexpr int in_logits(int hundredths) { return hundredths * Network::kLogitUnit / 100; }
 
-int liking(const NeuralTaste& taste, const Edition& e, const Move& m) {
+/// What a taste adds to the logit of a move.
+int bonus(const NeuralTaste& taste, const Edition& e, const Move& m) {
   if (m.action == Action::stage) return in_logits(taste.stage);
   const bool builds = m.action == Action::build || m.action == Action::build_free || m.action == Action::salvage;
   return builds ? in_logits(taste.color[index(e.card(m.card).color)]) : 0;
 }
 
-/// What the player makes of what the network says.
-std::vector<Thought> thoughts(const LearnTables& tables, const NeuralTaste& taste, const MoveList& legal,
-                              const std::vector<RatedAction>& rated) {
-  std::vector<Thought> all;
-  all.reserve(rated.size());
-  for (const auto& [action, logit] : rated) {
+/// The logits of the network with those of a taste.
+std::vector<RatedAction> with_taste(const LearnTables& tables, const NeuralTaste& taste, const MoveList& legal,
+                                    std::vector<RatedAction> rated) {
+  for (auto& [action, logit] : rated) {
     const auto meant = std::ranges::find_if(
         legal, [&, action = action](const Move& m) { return action_of(tables.numbering, m) == action; });
-    const int liked = meant == legal.end() ? 0 : liking(taste, tables.edition, *meant);
-    all.push_back({action, logit + liked});
+    if (meant != legal.end()) logit += bonus(taste, tables.edition, *meant);
   }
-  return all;
+  return rated;
 }
 
 bool is_card(ActionId action, Way way) { return action < kDecline && action % kWays == index(way); }
@@ -61,31 +53,32 @@ class Overlooked {
   std::array<std::optional<bool>, kStructures + 1> drawn_{};
 };
 
-/// What it thought of. Whoever sees nothing to build takes the first thing to hand: people do not sell by mistake.
-std::vector<Thought> noticed(const std::vector<Thought>& all, int overlooks, Rng& rng) {
+/// The actions that are not overlooked. Whoever sees nothing to build takes the first thing to hand: people do not sell
+/// by mistake.
+std::vector<RatedAction> noticed(const std::vector<RatedAction>& all, int overlooks, Rng& rng) {
   if (overlooks == 0) return all;
   Overlooked overlooked(overlooks, rng);
-  const auto sells = [](const Thought& one) { return is_card(one.action, Way::sell); };
-  std::vector<Thought> left, builds;
-  std::ranges::copy_if(all, std::back_inserter(left), [&](const Thought& one) { return !overlooked(one.action); });
+  const auto sells = [](const RatedAction& one) { return is_card(one.action, Way::sell); };
+  std::vector<RatedAction> left, builds;
+  std::ranges::copy_if(all, std::back_inserter(left), [&](const RatedAction& one) { return !overlooked(one.action); });
   if (!std::ranges::all_of(left, sells)) return left;
   std::ranges::copy_if(all, std::back_inserter(builds), std::not_fn(sells));
   if (builds.empty()) return all;
   return {builds[rng.below(static_cast<std::uint32_t>(builds.size()))]};
 }
 
-/// One of the thoughts by chance, by the softmax of their logits divided by the noise.
-ActionId draw(const std::vector<Thought>& all, const Manner& manner, Rng& rng) {
-  const Thought best = *std::ranges::max_element(all, {}, &Thought::logit);
+/// An action by chance, by the softmax of the logits divided by the noise.
+ActionId draw(const std::vector<RatedAction>& all, const Manner& manner, Rng& rng) {
+  const RatedAction best = *std::ranges::max_element(all, {}, &RatedAction::logit);
   if (manner.noise == 0) return best.action;
   constexpr int kSaleReach = 100;
   Options options;
   std::vector<ActionId> actions;
-  for (const Thought& thought : all) {
-    const int reach = is_card(thought.action, Way::sell) ? std::min(kSaleReach, manner.reach) : manner.reach;
-    if (thought.logit < best.logit - in_logits(reach)) continue;
-    options.push_back({kNoMove, (thought.logit - best.logit) * 100 / manner.noise});
-    actions.push_back(thought.action);
+  for (const auto& [action, logit] : all) {
+    const int reach = is_card(action, Way::sell) ? std::min(kSaleReach, manner.reach) : manner.reach;
+    if (logit < best.logit - in_logits(reach)) continue;
+    options.push_back({kNoMove, (logit - best.logit) * 100 / manner.noise});
+    actions.push_back(action);
   }
   return actions[sample_index(options, rng)];
 }
@@ -125,7 +118,7 @@ Move NeuralBot::choose(const View& view, std::span<const Move> legal, Rng& rng) 
     // Whom to pay is no question of taste or luck.
     const Manner plain;
     const Manner& manner = intent.paying() ? plain : manner_;
-    const std::vector<Thought> all = thoughts(tables, manner.taste, moves, rated);
+    const std::vector<RatedAction> all = with_taste(tables, manner.taste, moves, rated);
     const ActionId action = draw(noticed(all, manner.overlooks, rng), manner, rng);
     if (take_action(tables.numbering, moves, action, intent, move)) return move;
   }
