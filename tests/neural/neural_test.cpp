@@ -53,21 +53,6 @@ std::uint64_t decisions(EditionId id, std::size_t players, std::string_view spec
 
 }  // namespace
 
-TEST_CASE("neural and its search play every kind of game by the rules, the same way each time") {
-  allow_neural_bots();
-  std::set<std::uint64_t> games;
-  for (const EditionId id : {EditionId::first, EditionId::second}) {
-    for (std::size_t players = 2; players <= kMaxSeats; ++players) {
-      for (const std::string_view spec : {"neural", "search:nodes=12", "search:nodes=6:depth=2", "novice"}) {
-        const std::uint64_t hash = decisions(id, players, spec, 50 + players);
-        CHECK(hash == decisions(id, players, spec, 50 + players));
-        games.insert(hash);
-      }
-    }
-  }
-  CHECK(games.size() == 48);
-}
-
 TEST_CASE("neural plays the action that the network finds likeliest, whom to pay included") {
   allow_neural_bots();
   const FoundNetwork found = network_of("");

@@ -1,0 +1,102 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json_writer.h"
+#include "base/sha256.h"
+#include "bots/factory.h"
+#include "catalog/catalog.h"
+#include "neural/neural_bots.h"
+#include "neural/shipped_weights.h"
+#include "play/match.h"
+#include "view/view_json.h"
+
+namespace wonders {
+
+namespace {
+
+/// Writes down what everybody does, as the operation `game_moves` of the modules for browsers says it.
+class MoveWriter final : public GameListener {
+ public:
+  void began(const Edition&, const State&) override { json_.begin_array(); }
+
+  void played(const Edition& e, const State& before, const TurnMoves& moves, const State& after) override {
+    json_.begin_array();
+    awaiting(before).for_each([&](Seat who) {
+      const Move& move = moves[index(who)];
+      MoveList legal;
+      legal_moves(e, before, who, legal);
+      CHECK(std::ranges::find(legal, move) != legal.end());
+      json_.begin_object().field("seat", index(who));
+      write_move_members(json_, e.id, move);
+      json_.end_object();
+    });
+    json_.end_array();
+    if (after.phase == Phase::over) json_.end_array();
+  }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+  JsonWriter json_{text_};
+};
+
+/// One digest for all decisions of a game of each edition with each number of players.
+std::string digest_of_games(std::string_view bot) {
+  constexpr Seed kFirstSeed = 700;
+  Sha256 all;
+  for (const EditionId id : {EditionId::first, EditionId::second}) {
+    for (std::size_t players = 2; players <= kMaxSeats; ++players) {
+      const Players bots(std::vector<std::string>(players, std::string(bot)));
+      const Seed seed = kFirstSeed + players;
+      MoveWriter writer;
+      play_match(edition(id), random_table(players, seed), seed, bots, &writer);
+      all.add(writer.text());
+    }
+  }
+  return hex(all.finish());
+}
+
+struct Golden {
+  std::string_view bot;
+  std::string_view decisions;
+};
+
+}  // namespace
+
+// A bot that is to play differently brings new digests here, and so do new weights; a bot that is only to be clearer or
+// faster does not. tests/wasm/network.mjs reads these rows and has the games played in WebAssembly.
+TEST_CASE("every bot with a network plays legal games of both editions at every player count, and decides as it did") {
+  add_neural_bots(shipped_weights());
+  constexpr Golden kGolden[] = {
+      {"neural", "07c07c517a75bea5938b53195decb3ab73975d6a3e7517e67cbcd8fa2c126aac"},
+      {"search:nodes=20", "0d0373a277ebc416fa6f2b0253a710861e9adb38a1db9dd3b43529fafdd55ca8"},
+      {"search:nodes=6:depth=2", "ec5f10f66f78de1829ef0d9c6d8025c73b54462c9542823a9cd7a7a7f45eaeeb"},
+      {"novice", "60c5a273af2626501db22f4c99f8ea95d4aa88c0e752f757798172d4a3cdc7a7"},
+      {"apprentice", "4c9e4f7060b3e28c42da8603281b2ae0bfe1b3c6df3707ddb97004ff24482707"},
+      {"citizen", "230436cd5f75d3d3df30a3b89507d8c92448ab994cc5364249cd2c1074ed1098"},
+      {"architect", "e8fe0c4736d487d831603fe378afb814d59005b7ed64d5bac35d2df335f6507c"},
+      {"master", "535acc6cdce721ad56738b99daac2a2325d4aed24c3d137e089bf98d7af58d95"},
+      {"military", "8d0310da0d7b2958bcdfd2e848402b5f30275dd56c3347a53e0ced12feac2ba9"},
+      {"science", "51a4585d2863a5e36da767e47bcb1b04e57f725356034e01adb21b87c68c3e0c"},
+      {"trader", "98dc8088fd6cdf5d5ba21fcdb9b6683968ae998d22be550c289c47fe72d7b980"},
+      {"builder", "42450309925123bab1091f25e2eb6e03e9beb119daf46a23e458af398feb4322"},
+  };
+  std::set<std::string_view> tried{"oracle"};  // a search that would take long
+  for (const Golden& golden : kGolden) {
+    CAPTURE(golden.bot);
+    CHECK(digest_of_games(golden.bot) == golden.decisions);
+    tried.insert(golden.bot.substr(0, golden.bot.find(':')));
+  }
+  for (const BotKind& kind : bot_kinds()) {
+    const bool with_network = kind.category == BotCategory::level || kind.category == BotCategory::style;
+    if (with_network) CHECK_MESSAGE(tried.contains(kind.name), kind.name);
+  }
+}
+
+}  // namespace wonders
