@@ -18,7 +18,7 @@ extern "C" [[clang::export_name("learn_signature")]] std::uint64_t signature_of_
                                                                                      int games) {
   const auto id = static_cast<EditionId>(edition_number);
   const LearnTables tables{edition(id), numbering_of(id)};
-  return learn_signature(tables, static_cast<std::size_t>(players), static_cast<std::size_t>(games), playout);
+  return learn_signature(tables, static_cast<std::size_t>(players), static_cast<std::size_t>(games), playout).signature;
 }
 
 extern "C" [[clang::export_name("allocate")]] void* allocate_bytes(std::size_t size) { return std::malloc(size); }

@@ -69,17 +69,23 @@ constexpr void play_out_actions(const LearnTables& tables, std::size_t players, 
   out.so_far.hash = Rng::mix(out.so_far.hash);
 }
 
-/// The sum of the hashes of the games with the seeds 0, 1, …, with boards by chance and chosen in both ways by turns.
-constexpr Signature learn_signature(const LearnTables& tables, std::size_t players, std::size_t games,
-                                    LearnPlayout& playout) {
+struct LearnSignature {
   Signature signature = 0;
+  std::uint64_t decisions = 0;
+};
+
+/// The sum of the hashes of the games with the seeds 0, 1, …, with boards by chance and chosen in both ways by turns.
+constexpr LearnSignature learn_signature(const LearnTables& tables, std::size_t players, std::size_t games,
+                                         LearnPlayout& playout) {
+  LearnSignature all;
   MoveList scratch;
   for (Seed seed = 0; seed < games; ++seed) {
     play_out_actions(tables, players, static_cast<BoardChoice>(seed % kBoardChoiceNames.size()), seed, playout,
                      scratch);
-    signature += playout.so_far.hash;
+    all.signature += playout.so_far.hash;
+    all.decisions += playout.so_far.decisions;
   }
-  return signature;
+  return all;
 }
 
 }  // namespace wonders
