@@ -3,19 +3,29 @@ import { DENSE, GAP, LEAST, neighbourShares, ownShares, slices } from '../src/li
 
 describe('the room of a city', () => {
   it('goes to the wonder first and to the structures later', () => {
-    const early = ownShares(326, 1);
-    const late = ownShares(326, 6);
+    const early = ownShares(326, 1, 1);
+    const late = ownShares(326, 6, 3);
     expect(early.scene).toBeGreaterThan(0.7 * 326);
     expect(late.plots).toBeGreaterThan(early.plots);
+  });
+
+  it('belongs to the wonder before Age III, even where a colour has three structures', () => {
+    const before = ownShares(330, 3, 2);
+    expect(before.scene).toBeGreaterThan(0.5 * 330);
+    expect(before.scene).toBeGreaterThan(ownShares(330, 3, 3).scene);
+    // Whoever slides under still has a name that can be read.
+    expect(slices(3, before).slice).toBeGreaterThanOrEqual(26);
   });
 
   it('is never more than there is, whatever is built', () => {
     for (const room of [180, 240, 326, 520])
       for (let n = 1; n <= 9; ++n) {
-        const shares = ownShares(room, n);
-        expect(shares.scene + shares.plots).toBeLessThanOrEqual(room);
-        const { slice, last } = slices(n, shares);
-        if (shares.plots >= n * LEAST + 40) expect((n - 1) * (slice + 2) + last).toBeLessThanOrEqual(shares.plots);
+        for (const age of [1, 3]) {
+          const shares = ownShares(room, n, age);
+          expect(shares.scene + shares.plots).toBeLessThanOrEqual(room);
+          const { slice, last } = slices(n, shares);
+          if (shares.plots >= n * LEAST + 40) expect((n - 1) * (slice + 2) + last).toBeLessThanOrEqual(shares.plots);
+        }
       }
   });
 

@@ -7,6 +7,8 @@ export const LEAST = 21;
 export const DENSE = 19;
 /** What a neighbour's city without structures says instead. */
 const EMPTY = 26;
+/** The lowest tile whose name may take two lines below its symbols. */
+const TWO_LINES = 43;
 const TALLEST = 88;
 const LEAST_SCENE = 54;
 
@@ -22,10 +24,14 @@ export interface Shares {
   columns: number;
 }
 
-/** Tiles in columns of one colour each; `deepest` of them in the highest column, places for others included. */
-export function ownShares(room: number, deepest: number): Shares {
-  const rows = deepest > 2 && room > 290 ? 3 : deepest > 1 ? 2 : 1;
-  const needed = deepest > 2 ? (deepest - 1) * (LEAST + 2) + 42 : rows * (42 + GAP) - GAP;
+/**
+ * Tiles in columns of one colour each; `deepest` of them in the highest column, places for others included. Before Age III a third
+ * structure slides under rather than takes the room of the wonder.
+ */
+export function ownShares(room: number, deepest: number, age: number): Shares {
+  const three = deepest > 2 && (age === 3 || deepest > 4 ? room > 290 : room > 420);
+  const rows = three ? 3 : deepest > 1 ? 2 : 1;
+  const needed = Math.max(rows * (TWO_LINES + GAP) - GAP, deepest > 2 ? (deepest - 1) * (LEAST + 2) + TWO_LINES : 0);
   const wanted = Math.min(room * (rows > 2 ? 0.54 : 0.46), rows * (TALLEST + GAP) - GAP);
   const plots = Math.round(Math.min(room, Math.max(needed, Math.min(wanted, room - 112))));
   const tile = Math.min(TALLEST, Math.floor((plots - (rows - 1) * GAP) / rows));
@@ -35,7 +41,7 @@ export function ownShares(room: number, deepest: number): Shares {
 /** In a column with too many tiles all but the last show their name alone. */
 export function slices(n: number, { plots, tile }: Pick<Shares, 'plots' | 'tile'>): { slice: number; last: number } {
   if (n * (tile + GAP) - GAP <= plots) return { slice: tile, last: tile };
-  const last = Math.max(40, Math.min(tile, plots - (n - 1) * (26 + 2)));
+  const last = Math.max(TWO_LINES, Math.min(tile, plots - (n - 1) * (26 + 2)));
   return { slice: Math.max(LEAST - 2, Math.floor((plots - last) / (n - 1)) - 2), last };
 }
 
