@@ -1,4 +1,6 @@
 // Short sounds, made by the browser when they are wanted: no files, and nothing at all until somebody has switched them on.
+import type { Act } from './course';
+import { flightsOf } from './flights';
 import { settings } from './settings.svelte';
 
 export type Sound = 'card' | 'coins' | 'conflict' | 'turn' | 'age' | 'victory';
@@ -53,8 +55,8 @@ function fade(audio: AudioContext, loud: number, at: number, length: number): Ga
   return gain;
 }
 
-function playTone(audio: AudioContext, { from, to, at, for: length, loud, shape }: Tone): void {
-  const start = audio.currentTime + at;
+function playTone(audio: AudioContext, { from, to, at, for: length, loud, shape }: Tone, after: number): void {
+  const start = audio.currentTime + after + at;
   const voice = audio.createOscillator();
   voice.type = shape;
   voice.frequency.setValueAtTime(from, start);
@@ -64,7 +66,12 @@ function playTone(audio: AudioContext, { from, to, at, for: length, loud, shape 
   voice.stop(start + length);
 }
 
-function playThud(audio: AudioContext, { cutoff, loud, for: length }: { cutoff: number; loud: number; for: number }) {
+function playThud(
+  audio: AudioContext,
+  { cutoff, loud, for: length }: { cutoff: number; loud: number; for: number },
+  after: number,
+) {
+  const start = audio.currentTime + after;
   const noise = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
   const samples = noise.getChannelData(0);
   for (let i = 0; i < samples.length; ++i) samples[i] = Math.random() * 2 - 1;
@@ -73,16 +80,30 @@ function playThud(audio: AudioContext, { cutoff, loud, for: length }: { cutoff: 
   const filter = audio.createBiquadFilter();
   filter.type = 'lowpass';
   filter.frequency.value = cutoff;
-  source.connect(filter).connect(fade(audio, loud, audio.currentTime, length));
-  source.start();
+  source.connect(filter).connect(fade(audio, loud, start, length));
+  source.start(start);
 }
 
-/** Makes the sound, if sounds are wanted. A browser that has not been touched yet stays silent. */
-export function play(sound: Sound): void {
+/** Makes the sound, so many seconds from now, if sounds are wanted. A browser that has not been touched yet stays silent. */
+export function play(sound: Sound, after = 0): void {
   if (!settings.values.sound || !('AudioContext' in window)) return;
   context ??= new AudioContext();
   void context.resume().catch(() => undefined);
   const { tones, thud } = sounds[sound];
-  if (thud) playThud(context, thud);
-  for (const one of tones) playTone(context, one);
+  if (thud) playThud(context, thud, after);
+  for (const one of tones) playTone(context, one, after);
+}
+
+const BETWEEN = 0.35;
+
+/** What happened, for those who see no cards, coins and shields move: each kind once, one after another. */
+export function playActs(acts: Act[]): void {
+  const heard: [Sound, boolean][] = [
+    ['card', acts.some((act) => act.deeds.length > 0)],
+    ['coins', acts.flatMap(flightsOf).some(({ kind }) => kind === 'coin')],
+    ['conflict', acts.some((act) => act.conflicts.length > 0)],
+    ['age', acts.some((act) => act.age !== null)],
+  ];
+  const sounds = heard.filter(([, happened]) => happened).map(([sound]) => sound);
+  sounds.forEach((sound, i) => play(sound, i * BETWEEN));
 }
