@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { decide, newPage, play, ROOT, soon, stopTime } from './support/browser.mjs';
-import { start } from './support/local.mjs';
+import { start, startLate } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
 const here = setUp();
@@ -16,16 +16,28 @@ const kinds = (page) =>
   page
     .locator('.flights .flight')
     .evaluateAll((sprites) => [...new Set(sprites.map((sprite) => sprite.classList[1]))].sort());
-/** The properties that the flights change, as the browser sees them. */
-const animated = (page) =>
+/** Notes which properties are changed by whatever moves on the page, and by which keyframes, whenever something begins to. */
+const watchMovement = (page) =>
   page.evaluate(() => {
-    const frames = document
-      .getAnimations()
-      .filter((animation) => animation.effect.target.closest('.flights'))
-      .flatMap((animation) => animation.effect.getKeyframes());
-    return [...new Set(frames.flatMap((frame) => Object.keys(frame)))]
-      .filter((key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key))
-      .sort();
+    window.moved = { properties: new Set(), keyframes: new Set() };
+    const note = () => {
+      for (const animation of document.getAnimations()) {
+        if (animation.animationName) window.moved.keyframes.add(animation.animationName.replace(/^.*-/, ''));
+        for (const frame of animation.effect.getKeyframes())
+          for (const key of Object.keys(frame)) window.moved.properties.add(key);
+      }
+    };
+    document.addEventListener('animationstart', note, true);
+    document.addEventListener('transitionrun', note, true);
+    // What flies begins without an event.
+    const look = () => document.querySelector('.flights .flight') && queueMicrotask(note);
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+const moved = (page) =>
+  page.evaluate(() => {
+    const describing = ['offset', 'computedOffset', 'easing', 'composite'];
+    const properties = [...window.moved.properties].filter((key) => !describing.includes(key)).sort();
+    return { properties, keyframes: [...window.moved.keyframes] };
   });
 const structures = (page) => page.locator('.cities .strip').count();
 
@@ -54,6 +66,7 @@ it('turns the cards up, then lets cards, coins and hands cross the table, and sa
     );
   });
   const before = await structures(page);
+  await watchMovement(page);
   const time = await stopTime(page);
   await decide(page, { key: 's' });
   await page.locator('.reveal').waitFor();
@@ -61,7 +74,7 @@ it('turns the cards up, then lets cards, coins and hands cross the table, and sa
   await time.pass(LONG);
   await page.locator('.flights .flight').first().waitFor();
   assert.deepEqual(await kinds(page), ['card', 'coin', 'hand']);
-  assert.deepEqual(await animated(page), ['opacity', 'transform'], 'nothing that needs layout or painting');
+  await soon(async () => assert.deepEqual((await moved(page)).properties, ['opacity', 'transform']));
   assert.equal(await page.locator('.flights .hand').count(), 4);
   assert.equal(await page.locator('.flights').getAttribute('aria-hidden'), 'true');
   assert.equal(await structures(page), before, 'the cities wait for their cards');
@@ -71,6 +84,35 @@ it('turns the cards up, then lets cards, coins and hands cross the table, and sa
   const moves = (await page.evaluate(() => window.said)).filter((text) => /You sell /.test(text));
   assert.equal(moves.length, 1, moves.join(' | '));
   await finish(page);
+});
+
+it('moves by transform and opacity alone, whatever happens: nothing is laid out or painted anew meanwhile', async () => {
+  /** What was seen of the keyframes named, once each has been: the sheets go on by a key. */
+  const seen = async (page, names) => {
+    await soon(async () => {
+      const { properties, keyframes } = await moved(page);
+      assert.deepEqual(properties, ['opacity', 'transform']);
+      assert.deepEqual(
+        names.filter((name) => !keyframes.includes(name)),
+        [],
+      );
+    });
+  };
+  // The last turn of an Age: a stage rises, structures arrive, a conflict is fought, an Age dawns.
+  const age = await startLate(here, 5, { players: 3, seed: '9' }, moving);
+  await watchMovement(age);
+  await decide(age, { key: 'w' });
+  await age.locator('.reveal .conflicts').waitFor();
+  await age.locator('.reveal .dawn').waitFor();
+  await age.waitForSelector('.dock .slot .tag');
+  await seen(age, ['flip', 'arrive', 'rise', 'clear', 'glint', 'push', 'stamp', 'cross', 'take']);
+  // The last turn of all.
+  const end = await startLate(here, -1, { players: 3, seed: '11' }, moving);
+  await watchMovement(end);
+  await decide(end);
+  await end.locator('.end').waitFor();
+  await seen(end, ['crown']);
+  await finish(age, end);
 });
 
 it('ends at a key and at a tap, on the sheet and above the table', async () => {
