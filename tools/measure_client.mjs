@@ -1,18 +1,26 @@
 #!/usr/bin/env node
-// Measures the web client in Chromium: tools/measure_client.mjs [load] [frames]
+// Measures the web client in Chromium: tools/measure_client.mjs [load] [frames] [--against FOLDER]
 //   load     the first load: bytes gzipped, until one can click, until the first hand lies there
-//   frames   the frames of turns being shown (sheet, cards, coins, hands), with 3 and with 7 players
-// Needs web/dist (tools/build_web). Figures of a machine that does something else at the time are worth little.
+//   frames   the frames of turns, with 3 and with 7 players: the sheet, what crosses the table, a conflict, a new Age, what
+//            comes after (structures arrive, a stage rises, the next hand), the last card and the end
+//   --against FOLDER   measures the pages of another build too (a copy of its web/dist), in turn with these
+// Needs web/dist (tools/build_web). Figures of a machine that does something else at the time are worth little: then only
+// two builds measured in turn can be compared.
 import { gzipSync } from 'node:zlib';
+import { parseArgs } from 'node:util';
 import { decide, launch, newPage, serveFiles } from '../tests/browser/support/browser.mjs';
-import { start } from '../tests/browser/support/local.mjs';
+import { startLate } from '../tests/browser/support/local.mjs';
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  options: { against: { type: 'string' } },
+  allowPositionals: true,
+});
 const LOADS = 7;
-const TURNS = 4;
 const FRAME_MS = 1000 / 60;
 
 const site = await serveFiles();
+const builds = { '': site };
+if (values.against) builds['the other build: '] = await serveFiles({ dist: values.against });
 const browser = await launch();
 
 const sorted = (numbers) => [...numbers].sort((a, b) => a - b);
@@ -94,40 +102,71 @@ function presented(trace) {
   return count;
 }
 
-/** Shows a turn and notes when each frame of it begins. */
+/** Shows a turn and notes when each frame of it begins, and what is shown then; the end until it stands still. */
 async function turn(page) {
   await page.evaluate(() => {
     window.frames = [];
+    window.ended = false;
+    const parts = {
+      flights: '.flights',
+      conflict: '.reveal .conflicts',
+      age: '.reveal .dawn',
+      sheet: '.reveal',
+      end: '.end',
+    };
+    const moving = () => document.getAnimations().some((one) => one.playState === 'running');
     const note = (now) => {
-      const what = document.querySelector('.flights') ? 'flights' : document.querySelector('.reveal') ? 'sheet' : null;
+      const shown = Object.keys(parts).find((name) => document.querySelector(parts[name]));
+      const begun = window.frames.length > 0;
+      const what = shown && (shown !== 'end' || moving()) ? shown : begun && moving() ? 'after' : null;
       if (what) window.frames.push([now, what]);
-      if (what || window.frames.length === 0) requestAnimationFrame(note);
+      if (what || !begun) requestAnimationFrame(note);
       else window.ended = true;
     };
-    window.ended = false;
     requestAnimationFrame(note);
   });
-  await decide(page);
+  await decide(page, { key: 'w' });
   await page.waitForFunction(() => window.ended, null, { polling: 200 });
   const frames = await page.evaluate(() => window.frames);
   return frames.slice(1).map(([now, what], i) => ({ what, took: now - frames[i][0] }));
 }
 
-async function frames(players) {
-  const page = await start({ browser, site }, { players, seed: '2024' }, { motion: 'no-preference' });
-  await turn(page); // the first is not counted: code and pictures are new
-  await page.waitForSelector('.dock .slot .tag');
-  await browser.startTracing(page, { categories: ['cc', 'benchmark', 'viz'] });
-  const intervals = [];
-  for (let n = 0; n < TURNS; ++n) {
-    intervals.push(...(await turn(page)));
+/** From these moments of a game (in decisions before them, or left) so many turns: the end of Age I, that of Age II, the last. */
+const STRETCHES = [
+  { before: 3, turns: 3 },
+  { before: 9, turns: 3 },
+  { before: -2, turns: 1 },
+];
+
+async function measured(players, from) {
+  const found = { intervals: [], shown: 0, dropped: 0 };
+  for (const { before, turns } of STRETCHES) {
+    const page = await startLate(
+      { browser, site: from },
+      before,
+      { players, seed: '2024' },
+      { motion: 'no-preference' },
+    );
+    await turn(page); // the first is not counted: code and pictures are new
     await page.waitForSelector('.dock .slot .tag');
+    await browser.startTracing(page, { categories: ['cc', 'benchmark', 'viz'] });
+    for (let n = 0; n < turns; ++n) {
+      found.intervals.push(...(await turn(page)));
+      await page.waitForSelector('.dock .slot .tag, .end');
+    }
+    const { shown, dropped } = presented(await browser.stopTracing());
+    found.shown += shown;
+    found.dropped += dropped;
+    await page.context().close();
   }
-  const { shown, dropped } = presented(await browser.stopTracing());
-  await page.context().close();
-  console.log(`${players} players, ${TURNS} turns`);
-  for (const what of ['sheet', 'flights']) {
+  return found;
+}
+
+function report(name, { intervals, shown, dropped }) {
+  console.log(name);
+  for (const what of ['sheet', 'flights', 'conflict', 'age', 'after', 'end']) {
     const took = intervals.filter((one) => one.what === what).map((one) => one.took);
+    if (took.length === 0) continue;
     const late = took.filter((one) => one > 1.5 * FRAME_MS).length;
     const rate = (1000 * took.length) / took.reduce((sum, one) => sum + one, 0);
     console.log(
@@ -140,7 +179,11 @@ async function frames(players) {
   );
 }
 
+async function frames(players) {
+  for (const [name, from] of Object.entries(builds)) report(`${name}${players} players`, await measured(players, from));
+}
+
 if (!wanted.length || wanted.includes('load')) await load();
 if (!wanted.length || wanted.includes('frames')) for (const players of [3, 7]) await frames(players);
 await browser.close();
-site.stop();
+for (const served of Object.values(builds)) served.stop();

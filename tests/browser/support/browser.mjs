@@ -31,8 +31,7 @@ const POLICY =
  * Serves web/dist alone, without the game server. `edit` may change what a path answers: another version of the pages, or null for
  * nothing at all.
  */
-export async function serveFiles({ edit = (_path, body) => body } = {}) {
-  const dist = join(ROOT, 'web/dist');
+export async function serveFiles({ edit = (_path, body) => body, dist = join(ROOT, 'web/dist') } = {}) {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://x').pathname).replace(/^\/+/, '') || 'index.html';
     const file = join(dist, path);
