@@ -24,34 +24,42 @@ void Crowd::Place::becomes(Whose whose, SendAway send_away) {
   found->second = {std::move(whose), std::move(send_away)};
 }
 
-std::size_t Crowd::held_by(const std::string& whose) const {
-  const auto found = of_.find(whose);
+std::size_t Crowd::held_by(const std::string& network) const {
+  const auto found = of_.find(network);
   return found == of_.end() ? 0 : found->second.size();
 }
 
 std::size_t Crowd::held_by_site(const std::string& site) const {
-  const auto found = of_site_.find(site);
-  return found == of_site_.end() ? 0 : found->second;
+  const auto found = sites_.find(site);
+  return found == sites_.end() ? 0 : found->second.size;
+}
+
+/// Of the network's connections; what is counted of it and of its site follows.
+template <class F>
+void Crowd::change(const Whose& whose, F&& f) {
+  const std::string& name = whose.largest();
+  Numbers& theirs = of_[whose.network];
+  Site& site = sites_[name];
+  by_size_.erase({site.size, name});
+  site.networks.erase(rank(theirs));
+  site.size -= theirs.size();
+  f(theirs);
+  site.size += theirs.size();
+  if (!theirs.empty()) site.networks.insert(rank(theirs));
+  if (theirs.empty()) of_.erase(whose.network);
+  if (site.size > 0) {
+    by_size_.insert({site.size, name});
+  } else {
+    sites_.erase(name);
+  }
 }
 
 void Crowd::add(std::uint64_t number, const Whose& whose) {
-  std::set<std::uint64_t>& theirs = of_[whose.network];
-  if (!theirs.empty()) by_size_.erase({theirs.size(), whose.network});
-  theirs.insert(number);
-  by_size_.insert({theirs.size(), whose.network});
-  if (!whose.site.empty()) ++of_site_[whose.site];
+  change(whose, [&](Numbers& theirs) { theirs.insert(number); });
 }
 
 void Crowd::remove(std::uint64_t number, const Whose& whose) {
-  const auto found = of_.find(whose.network);
-  by_size_.erase({found->second.size(), whose.network});
-  found->second.erase(number);
-  if (found->second.empty()) {
-    of_.erase(found);
-  } else {
-    by_size_.insert({found->second.size(), whose.network});
-  }
-  if (const auto site = of_site_.find(whose.site); site != of_site_.end() && --site->second == 0) of_site_.erase(site);
+  change(whose, [&](Numbers& theirs) { theirs.erase(number); });
 }
 
 void Crowd::leave(std::uint64_t number) {
@@ -61,13 +69,17 @@ void Crowd::leave(std::uint64_t number) {
   guests_.erase(found);
 }
 
-/// Only from who would still have as many as the newcomer: where all have the same, who is here stays.
-bool Crowd::make_room_for(const std::string& whose) {
+/// Only from who would still have as many as the newcomer: where all have the same, who is here stays. A site that is
+/// not ahead of the newcomer's makes no room, and then the newcomer's own may: among its networks the same holds.
+bool Crowd::make_room_for(const Whose& whose) {
   if (guests_.size() < most_) return true;
   if (by_size_.empty()) return false;
   const auto& [most, holder] = *by_size_.rbegin();
-  if (most < held_by(whose) + 2) return false;
-  const std::uint64_t newest = *of_.at(holder).rbegin();
+  const bool from_another = most >= held_by_site(whose.largest()) + 2;
+  const auto site = sites_.find(from_another ? holder : whose.largest());
+  if (site == sites_.end()) return false;
+  const auto [held, newest] = *site->second.networks.rbegin();
+  if (!from_another && held < held_by(whose.network) + 2) return false;
   const SendAway send_away = std::move(guests_.at(newest).send_away);
   leave(newest);
   send_away();
@@ -75,8 +87,8 @@ bool Crowd::make_room_for(const std::string& whose) {
 }
 
 Crowd::Place Crowd::enter(Whose whose, Most most, SendAway send_away) {
-  if (held_by(whose.network) >= most.network || held_by_site(whose.site) >= most.site) return {};
-  if (!make_room_for(whose.network)) return {};
+  if (held_by(whose.network) >= most.network || held_by_site(whose.largest()) >= most.site) return {};
+  if (!make_room_for(whose)) return {};
   const std::uint64_t number = ++last_;
   add(number, whose);
   guests_[number] = {std::move(whose), std::move(send_away)};

@@ -9,16 +9,14 @@
 #include <unordered_map>
 #include <utility>
 
+#include "server/types.h"
+
 namespace wonders::net {
 
-/// An address as it is counted (net/visitors.h).
-struct Whose {
-  std::string network;
-  std::string site{};  // the larger network that it belongs to, if it is known
-};
+using server::Whose;
 
 /// Everybody who is connected, by address. When the house is full, whoever holds most of it makes room for who has
-/// less: the newest connection of the address with the most is sent away.
+/// less: of the site with the most connections, and there of the network with the most, the newest is sent away.
 class Crowd {
  public:
   using SendAway = std::function<void()>;
@@ -61,9 +59,19 @@ class Crowd {
     SendAway send_away;
   };
 
-  std::size_t held_by(const std::string& whose) const;
-  bool make_room_for(const std::string& whose);
+  using Numbers = std::set<std::uint64_t>;
+  using Rank = std::pair<std::size_t, std::uint64_t>;
+  struct Site {
+    std::size_t size = 0;
+    std::set<Rank> networks;  // how many connections each has, and the newest of them
+  };
+
+  static Rank rank(const Numbers& network) { return {network.size(), network.empty() ? 0 : *network.rbegin()}; }
+  std::size_t held_by(const std::string& network) const;
   std::size_t held_by_site(const std::string& site) const;
+  bool make_room_for(const Whose& whose);
+  template <class F>
+  void change(const Whose& whose, F&& f);
   void add(std::uint64_t number, const Whose& whose);
   void remove(std::uint64_t number, const Whose& whose);
   void leave(std::uint64_t number);
@@ -71,8 +79,8 @@ class Crowd {
   std::size_t most_;
   std::uint64_t last_ = 0;
   std::unordered_map<std::uint64_t, Guest> guests_;
-  std::unordered_map<std::string, std::set<std::uint64_t>> of_;  // by network
-  std::unordered_map<std::string, std::size_t> of_site_;
+  std::unordered_map<std::string, Numbers> of_;  // by network
+  std::unordered_map<std::string, Site> sites_;  // an address that belongs to none is its own
   std::set<std::pair<std::size_t, std::string>> by_size_;
 };
 

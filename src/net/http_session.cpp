@@ -106,8 +106,7 @@ std::string address_of(const Stream& stream) {
 Crowd::Place place_for(Core& core, const std::string& peer, Stream& stream) {
   const std::size_t most =
       core.site->limits_connections_of(peer) ? core.options.site.visitors.connections : core.options.most_connections;
-  return core.crowd.enter({network_of(peer), site_of(peer)}, {most, most * kNetworksOfSite},
-                          [&stream] { stream.close(); });
+  return core.crowd.enter(whose(peer), {most, most * kNetworksOfSite}, [&stream] { stream.close(); });
 }
 
 /// A line that continues the one before: others read it as a line of its own, or not at all (RFC 9112, 5.2).

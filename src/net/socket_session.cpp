@@ -45,7 +45,7 @@ void SocketSession::accept(beast::http::request<beast::http::string_body> reques
   const auto dropping = [weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->drop();
   };
-  place_.becomes({network_of(visitor_.address), site_of(visitor_.address)}, dropping);
+  place_.becomes(whose(visitor_.address), dropping);
   const auto flooding = [weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->drop_flood();
   };

@@ -13,9 +13,15 @@ using Bytes = std::array<std::uint8_t, 16>;
 
 constexpr std::size_t kFewGroups = 1000;
 
-/// The first bytes of an IPv6 address, as a name for all that have them in common.
+/// The first bytes of an IPv6 address, as a name for all that have them in common. It is text: other nodes are told it.
 std::string prefix(const Bytes& bytes, std::size_t length) {
-  return std::string(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(length)) + "/";
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string name;
+  for (std::size_t i = 0; i < length; ++i) {
+    name += kDigits[bytes[i] >> 4U];
+    name += kDigits[bytes[i] & 15U];
+  }
+  return name + "/";
 }
 
 bool read_ipv6(std::string_view address, Bytes& bytes) {

@@ -15,6 +15,7 @@ namespace wonders::net {
 std::string network_of(std::string_view address);
 /// And often a /48: a name for that; empty for IPv4.
 std::string site_of(std::string_view address);
+inline server::Whose whose(std::string_view address) { return {network_of(address), site_of(address)}; }
 /// A /48 may do as much as so many of its /64.
 inline constexpr std::size_t kNetworksOfSite = 16;
 

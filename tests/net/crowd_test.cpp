@@ -67,6 +67,33 @@ TEST_CASE("crowd: a full house sends away the newest of who has most") {
   CHECK(house.enter("f1", "f"));
 }
 
+TEST_CASE("crowd: in a full house a site of many networks makes room, though each of them has only one") {
+  House house;
+  for (const char* name : {"a", "b", "c"}) CHECK(house.enter(name, name, "site"));
+  CHECK(house.enter("d", "d", "another"));
+  CHECK(house.enter("e", "e"));
+  CHECK(house.enter("f", "f"));
+  CHECK(house.sent_away == std::vector<std::string>{"c"});
+  CHECK_FALSE(house.enter("g", "g", "site"));     // not for more of the same
+  CHECK_FALSE(house.enter("h", "h", "another"));  // which would have as many then
+  CHECK_FALSE(house.enter("i", "f"));
+  CHECK(house.sent_away.size() == 1);
+}
+
+TEST_CASE("crowd: within a site the network with the most makes room, and there the newest") {
+  House house;
+  for (const char* name : {"a1", "a2"}) CHECK(house.enter(name, "a", "site"));
+  CHECK(house.enter("b", "b", "site"));
+  for (const char* name : {"c", "d"}) CHECK(house.enter(name, name));
+  CHECK(house.enter("e", "e"));
+  CHECK(house.sent_away == std::vector<std::string>{"a2"});
+  CHECK_FALSE(house.enter("f", "f", "site"));  // one each
+  house.places.erase("b");
+  CHECK(house.enter("a3", "a", "site"));
+  CHECK(house.enter("f", "f", "site"));  // the newcomer's own site, where somebody else has two
+  CHECK(house.sent_away == std::vector<std::string>{"a2", "a3"});
+}
+
 TEST_CASE("crowd: whose a connection is may turn out later") {
   House house;
   for (const char* name : {"1", "2", "3", "4"}) {
