@@ -135,7 +135,7 @@ void Core::close(ConnectionId connection, std::uint16_t code, std::string_view r
 ConnectionId Core::add(std::shared_ptr<SocketSession> session, const Site::Admission& visitor) {
   const ConnectionId id = ++last_id_;
   sessions_[id] = std::move(session);
-  hub->connected(id, *visitor.player, visitor.token, visitor.address, visitor.network);
+  hub->connected(id, *visitor.player, visitor.token, visitor.address, visitor.whose);
   commit_soon();
   return id;
 }

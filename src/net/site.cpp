@@ -341,7 +341,8 @@ Response Site::api(const Request& request, std::string_view path) {
   }
   const bool get = request.method == "GET" || request.method == "HEAD";
   const Method method = post ? Method::post : get ? Method::get : Method::other;
-  ApiAnswer answer = asked({method, path.substr(kApi.size()), token_of(request), request.body});
+  ApiAnswer answer = asked({method, path.substr(kApi.size()), token_of(request), request.body,
+                            limited(address_of(request)) ? whose(address_of(request)) : Whose{}});
   if (answer.status == 404 && names_code(path) && limited(address_of(request))) {
     (void)visitors_.take(address_of(request), Visitors::Ask::guess);
   }
@@ -435,7 +436,7 @@ Response Site::preview_image(const Request& request, std::string_view path) {
 }
 
 Site::Admission Site::admit(const Request& request) {
-  Admission admission{.player = {}, .token = {}, .address = address_of(request), .network = {}, .refusal = {}};
+  Admission admission{.player = {}, .token = {}, .address = address_of(request), .whose = {}, .refusal = {}};
   const auto refused = [&](ErrorCode code, std::string message) {
     admission.refusal = refuse({code, std::move(message)});
     return admission;
@@ -459,7 +460,7 @@ Site::Admission Site::admit(const Request& request) {
     admission.player.reset();
     return refused(ErrorCode::banned, "you may not come here");
   }
-  if (counted) admission.network = network_of(admission.address);
+  if (counted) admission.whose = whose(admission.address);
   if (counted && !visitors_.open_socket(admission.address)) {
     admission.player.reset();
     return too_many();

@@ -63,7 +63,7 @@ class Site {
     std::optional<server::StoredPlayer> player;
     std::string token;
     std::string address;
-    std::string network;  // of the address; empty: it is not limited
+    server::Whose whose;  // of the address; empty: it is not limited
     Response refusal;
   };
   /// Refused also where it cannot be read who that is.

@@ -239,7 +239,7 @@ ApiAnswer post(Hub& hub, const ApiRequest& request, JsonValue body) {
   TablePlan plan;
   TableId id;
   if (auto refused = read_plan(body, plan)) return server::refuse(*refused);
-  if (auto refused = hub.create_table(*player, plan, id)) return server::refuse(*refused);
+  if (auto refused = hub.create_table(*player, plan, request.whose, id)) return server::refuse(*refused);
   return table_answer(hub, *hub.find_table(id), player->id, 201);
 }
 

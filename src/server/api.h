@@ -15,6 +15,7 @@ struct ApiRequest {
   std::string_view path;  // "/tables/k3f9…", after the prefix
   std::string_view token;
   std::string_view body;
+  Whose whose{};  // what limits of addresses count it for
 };
 
 struct ApiAnswer {

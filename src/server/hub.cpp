@@ -60,9 +60,9 @@ void Hub::end(const std::vector<ConnectionId>& connections, std::string_view rea
   }
 }
 
-Refused Hub::create_table(const StoredPlayer& host, const TablePlan& plan, TableId& id) {
+Refused Hub::create_table(const StoredPlayer& host, const TablePlan& plan, const Whose& whose, TableId& id) {
   if (!connections_.take_table(host.id, now())) return too_many_tables();
-  return steward_.open_table(host, plan, {}, id);
+  return steward_.open_table({host, plan, {}, whose}, id);
 }
 
 const GameTable* Hub::find_table(std::string_view name) {
@@ -144,7 +144,7 @@ Presence Hub::presence_of(const TableId& id) const {
 }
 
 void Hub::connected(ConnectionId id, const StoredPlayer& player, std::string_view session, std::string_view address,
-                    std::string_view network) {
+                    Whose whose) {
   const LogScope scope(ports_.log, {.connection = id});
   if (!connections_.open(id, player, session.empty() ? std::string() : token_hash(session), now())) {
     ++metrics_.rate_limited;
@@ -152,7 +152,7 @@ void Hub::connected(ConnectionId id, const StoredPlayer& player, std::string_vie
     return;
   }
   connections_.at(id).address = address;
-  connections_.belongs_to(id, network, now());
+  connections_.belongs_to(id, std::move(whose), now());
   guests_.seen(player);
   metrics_.connections = connections_.size();
   ++metrics_.connections_total;

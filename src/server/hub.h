@@ -114,7 +114,7 @@ class Hub {
   void nobody_at(std::string_view endpoint) { batch_.unsubscribed.emplace_back(endpoint); }
 
   // Tables, for requests outside of connections. `name` is an id or a code.
-  Refused create_table(const StoredPlayer& host, const TablePlan& plan, TableId& id);
+  Refused create_table(const StoredPlayer& host, const TablePlan& plan, const Whose& whose, TableId& id);
   const GameTable* find_table(std::string_view name);
   Presence presence_of(const TableId& id) const;
   std::vector<const GameTable*> listed_tables() const { return rooms_.listed(); }
@@ -127,9 +127,9 @@ class Hub {
 
   // Connections.
   /// `session` is the token that it was opened with; without one it ends only when the guest is signed out everywhere.
-  /// `network` is what limits of addresses count it for; without one they do not.
+  /// `whose` is what limits of addresses count it for; without a network they do not.
   void connected(ConnectionId id, const StoredPlayer& player, std::string_view session = {},
-                 std::string_view address = {}, std::string_view network = {});
+                 std::string_view address = {}, Whose whose = {});
   void received(ConnectionId id, std::string_view text) {
     const LogScope scope(ports_.log, {.connection = id, .message = metrics_.messages_in + 1});
     router_.received(id, text);

@@ -103,6 +103,9 @@ void Router::come_back(ConnectionId id, const TableId& table, MessageKind kind) 
 Refused Router::find(ConnectionId id, const std::string& name, Room*& room) {
   const bool code = name.size() == kCodeLength;
   if (code && !parts_.connections.may_guess(id, now())) return refusal(ErrorCode::rate_limited, "too many wrong codes");
+  if (!parts_.steward.may_wake(name, parts_.connections.at(id).whose)) {
+    return refusal(ErrorCode::table_limit, "the server is full");
+  }
   room = parts_.steward.find(name);
   if (room != nullptr && room->table.status() != Status::closed) return {};
   if (code) parts_.connections.guessed_wrong(id, now());
@@ -342,9 +345,10 @@ Refused Router::rematch(ConnectionId id, Room& room) {
     TableId next;
     if (!parts_.connections.take_table(id, now())) return too_many_tables();
     const StoredPlayer host{connection.player, connection.name, 0};
+    const TablePlan plan = plan_again(room.table);
     const Offers offers = offers_again(room.table);
     parts_.steward.make_beside(room.table.id());
-    if (auto refused = parts_.steward.open_table(host, plan_again(room.table), offers, next)) return refused;
+    if (auto refused = parts_.steward.open_table({host, plan, offers, connection.whose}, next)) return refused;
     if (!parts_.steward.happen(room, {.kind = EventKind::next, .text = next})) return internal_error();
     parts_.teller.tell_everybody(room, rematch_message(room.table, connection.name));
   }

@@ -142,7 +142,7 @@ PlayedEvening played_evening() {
   TablePlan plan;
   plan.settings.players = 2;
   plan.seats = {{SeatKind::person, "", ""}, {SeatKind::person, "", ""}};
-  REQUIRE_FALSE(world.hub->create_table(evening.people[0].player, plan, evening.table));
+  REQUIRE_FALSE(world.hub->create_table(evening.people[0].player, plan, {}, evening.table));
   world.hub->commit();
   const auto say = [&](std::size_t p, const std::string& text) {
     world.clock.time += kSecond;

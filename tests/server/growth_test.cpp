@@ -150,7 +150,105 @@ TEST_CASE("growth: games that somebody has begun and left fill no server") {
   for (const TableId& table : tables) CHECK(world.hub->find_table(table)->in_game());
 }
 
-TEST_CASE("growth: a game that is over stays, and its chat goes after a month") {
+namespace {
+
+/// Somebody who has a table, and is there.
+struct Host {
+  Host(World& world, const Whose& whose) : guest(world.guest("Host")), id(world.connect(guest, whose)) {
+    answer = world.post("/tables", plan("first", 3, 1), &guest, whose);
+    if (answer.status != 201) return;
+    table = Message(answer.body).text("id");
+    world.say(id, msg("join", table));
+  }
+  bool came_in() const { return answer.status == 201; }
+
+  SignedIn guest;
+  ConnectionId id;
+  ApiAnswer answer;
+  TableId table;
+};
+
+}  // namespace
+
+TEST_CASE("growth: whoever fills a server with tables and stays there makes room for others") {
+  HubOptions options;
+  options.most_tables = 6;
+  options.most_hosted = 2;
+  World world(options);
+  const Host ada(world, {"ada"}), bob(world, {"bob"});
+  std::vector<Host> crowd;  // one table each, from as many networks of one site
+  for (int i = 0; i < 4; ++i) {
+    world.clock.time += kSecond;
+    crowd.emplace_back(world, Whose{"network " + std::to_string(i), "site"});
+    world.say(crowd.back().id, msg("start", crowd.back().table));
+  }
+  REQUIRE(world.hub->metrics().tables == 6);
+  CHECK_FALSE(Host(world, {"network 5", "site"}).came_in());
+  CHECK(world.last(ada.id, "table").text("table.status") == "open");
+
+  SUBCASE("a game that has begun sleeps, and wakes for them when there is room") {
+    const Host newcomer(world, {"newcomer"});
+    CHECK(newcomer.came_in());
+    CHECK(world.hub->asleep(crowd[3].table));
+    CHECK(world.last(crowd[3].id, "closed").text("reason") == "full");
+    world.forget_mail();
+    world.say(crowd[3].id, msg("join", crowd[3].table));
+    CHECK(world.last_error(crowd[3].id) == "table_limit");
+    CHECK(world.hub->asleep(crowd[3].table));
+    REQUIRE(world.hub->close_table(bob.table));
+    world.say(crowd[3].id, msg("join", crowd[3].table));
+    CHECK(world.last_error(crowd[3].id).empty());
+    CHECK(world.last(crowd[3].id, "view").number("picture.decision") == 1);
+  }
+  SUBCASE("one that has not begun is gone") {
+    REQUIRE(world.hub->close_table(crowd[3].table));
+    const Host waiting(world, {"network 6", "site"});
+    REQUIRE(waiting.came_in());
+    CHECK(Host(world, {"newcomer"}).came_in());
+    CHECK(world.hub->find_table(waiting.table)->status() == Status::closed);
+    CHECK(world.last(waiting.id, "closed").text("reason") == "full");
+  }
+  SUBCASE("until they have no more than one guest might") {
+    CHECK(Host(world, {"c"}).came_in());
+    CHECK(Host(world, {"d"}).came_in());
+    CHECK_FALSE(Host(world, {"e"}).came_in());
+    CHECK_FALSE(world.hub->asleep(crowd[1].table));
+  }
+  SUBCASE("also after a restart, once they are back") {
+    world.restart();
+    std::vector<ConnectionId> back;
+    for (const Host& host : {ada, bob}) world.say(world.connect(host.guest, {"somewhere"}), msg("join", host.table));
+    for (const Host& host : crowd) {
+      back.push_back(world.connect(host.guest, {host.guest.player.id, "site"}));
+      world.say(back.back(), msg("join", host.table));
+    }
+    CHECK(Host(world, {"newcomer"}).came_in());
+    CHECK(world.hub->asleep(crowd[3].table));
+    CHECK(world.last(back[3], "closed").text("reason") == "full");
+  }
+  CHECK(world.hub->find_table(ada.table)->status() == Status::open);
+}
+
+TEST_CASE("growth: who comes back to a game that sleeps finds room in a full server") {
+  HubOptions options;
+  options.most_tables = 4;
+  options.most_hosted = 2;
+  World world(options);
+  const Host ada(world, {"ada"});
+  world.say(ada.id, msg("start", ada.table));
+  world.disconnect(ada.id);
+  for (int i = 0; i < 4; ++i) {
+    const Host host(world, {"network " + std::to_string(i), "site"});
+    world.say(host.id, msg("start", host.table));
+  }
+  REQUIRE(world.hub->asleep(ada.table));
+  const ConnectionId back = world.connect(ada.guest, {"ada"});
+  world.say(back, msg("join", ada.table));
+  CHECK(world.count(back, "view") == 1);
+  CHECK(world.hub->metrics().tables == 4);
+}
+
+TEST_CASE("growth: a game that is over stays, and its chat goes after three days") {
   World world;
   Party party(world, "first", 3, 2);
   world.say(party.people[0], msg("chat", party.table, R"("text":"good luck")"));

@@ -250,7 +250,7 @@ TEST_CASE("an event that a table refuses is not stored") {
   const TablePlan seats_missing{.settings = {.players = 3},
                                 .seats = {{.kind = SeatKind::person, .level = {}, .name = {}}}};
   TableId id;
-  const Refused refused = world.hub->create_table(ada.player, seats_missing, id);
+  const Refused refused = world.hub->create_table(ada.player, seats_missing, {}, id);
   world.hub->commit();
   REQUIRE(refused.has_value());
   CHECK(refused->code == ErrorCode::internal);

@@ -258,7 +258,7 @@ TEST_CASE("traffic: more guests of one network guess no more codes") {
   const std::string code = Message(world.get("/tables/" + table).body).text("code");
   ConnectionId number = 1000;
   const auto ask = [&](const std::string& network, const std::string& guess) {
-    world.hub->connected(++number, world.guest("Eve").player, {}, "192.0.2.1", network);
+    world.hub->connected(++number, world.guest("Eve").player, {}, "192.0.2.1", {network});
     world.hub->received(number, msg("watch", guess));
     world.hub->commit();
     return world.last_error(number);
@@ -282,7 +282,7 @@ TEST_CASE("traffic: more guests of one network write and report no more") {
     for (int guest = 0; guest < 8; ++guest) {
       const SignedIn eve = world.guest("Eve");
       const TableId table = type == "chat" ? world.create(eve, plan("first", 3, 2)) : party.table;
-      world.hub->connected(++number, eve.player, {}, "192.0.2.1", network);
+      world.hub->connected(++number, eve.player, {}, "192.0.2.1", {network});
       world.hub->received(number, msg("join", table));
       for (int i = 0; i < 5; ++i) world.hub->received(number, msg(type, table, what + R"(,"ref":1)"));
       world.hub->commit();

@@ -89,9 +89,9 @@ SignedIn World::guest(const std::string& name) {
   return result;
 }
 
-ConnectionId World::connect(const SignedIn& guest) {
+ConnectionId World::connect(const SignedIn& guest, const Whose& whose) {
   const ConnectionId id = ++last_connection_;
-  hub->connected(id, *hub->who(guest.token), guest.token);
+  hub->connected(id, *hub->who(guest.token), guest.token, whose.network, whose);
   hub->commit();
   return id;
 }
@@ -127,9 +127,9 @@ void World::pass(Time duration) {
   clock.time = end;
 }
 
-ApiAnswer World::post(std::string_view path, const std::string& body, const SignedIn* who) {
+ApiAnswer World::post(std::string_view path, const std::string& body, const SignedIn* who, const Whose& whose) {
   const std::string token = who == nullptr ? "" : who->token;
-  ApiAnswer result = answer(*hub, {Method::post, path, token, body});
+  ApiAnswer result = answer(*hub, {Method::post, path, token, body, whose});
   hub->commit();
   return result;
 }

@@ -92,14 +92,15 @@ class World {
   void restart();
 
   SignedIn guest(const std::string& name);
-  ConnectionId connect(const SignedIn& guest);
+  ConnectionId connect(const SignedIn& guest, const Whose& whose = {});
   void disconnect(ConnectionId id);
   /// Sends, commits, and lets the bots play until they wait for people.
   void say(ConnectionId id, const std::string& json);
   void settle();
   void pass(Time duration);
 
-  ApiAnswer post(std::string_view path, const std::string& body, const SignedIn* who = nullptr);
+  ApiAnswer post(std::string_view path, const std::string& body, const SignedIn* who = nullptr,
+                 const Whose& whose = {});
   ApiAnswer get(std::string_view path, const SignedIn* who = nullptr);
   /// Creates a table and returns its id.
   TableId create(const SignedIn& host, const std::string& body);

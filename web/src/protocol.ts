@@ -2010,8 +2010,8 @@ export interface RematchEvent {
 export interface ClosedEvent {
   type: 'closed';
   table: TableId;
-  /** You left; the host removed you; the table was given up; whoever runs the server closed it */
-  reason: 'left' | 'removed' | 'abandoned' | 'closed';
+  /** You left; the host removed you; the table was given up; whoever runs the server closed it; the server is full, and a game that had begun sleeps */
+  reason: 'left' | 'removed' | 'abandoned' | 'closed' | 'full';
 }
 
 /** The answer to `ping` */

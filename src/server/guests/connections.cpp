@@ -40,29 +40,29 @@ void Connections::close(ConnectionId id, Time now) {
                 [&](const auto& entry) { return entry.second.idle(now) && elsewhere.count(entry.first) == 0; });
 }
 
-void Connections::belongs_to(ConnectionId id, std::string_view network, Time now) {
+void Connections::belongs_to(ConnectionId id, Whose whose, Time now) {
   constexpr std::size_t kMany = 10000;
-  if (network.empty()) return;
+  if (whose.network.empty()) return;
   if (networks_.size() >= kMany) {
     std::erase_if(networks_, [&](const auto& entry) { return entry.second.idle(now); });
   }
-  at(id).network = network;
+  at(id).whose = std::move(whose);
 }
 
 bool Connections::may_guess(ConnectionId id, Time now) {
-  const auto found = networks_.find(at(id).network);
+  const auto found = networks_.find(at(id).whose.network);
   return allowance(id).guesses.ready(now) && (found == networks_.end() || found->second.guesses.ready(now));
 }
 
 void Connections::guessed_wrong(ConnectionId id, Time now) {
   allowance(id).guesses.take(now);
-  const std::string& network = at(id).network;
+  const std::string& network = at(id).whose.network;
   if (!network.empty()) networks_.try_emplace(network, now).first->second.guesses.take(now);
 }
 
 template <class F>
 bool Connections::take(ConnectionId id, Time now, F&& limit_in) {
-  const std::string& network = at(id).network;
+  const std::string& network = at(id).whose.network;
   RateLimit* shared = network.empty() ? nullptr : &limit_in(networks_.try_emplace(network, now).first->second);
   if (shared != nullptr && !shared->ready(now)) return false;
   return limit_in(allowance(id)).take(now) && (shared == nullptr || shared->take(now));

@@ -17,7 +17,7 @@ struct Connection {
   std::string name;
   std::string session{};  // hash of the token that it was opened with
   std::string address{};  // kept as long as the connection, for the host of the server
-  std::string network{};  // that its wrong codes are counted for; empty: for none
+  Whose whose{};          // whom what it does is counted for; empty: for nobody but the guest
   unsigned strikes = 0;   // messages over the limit
   bool ended = false;     // it is being closed: nothing that still comes counts
   bool remote = false;    // another node has it; this one knows it for some tables
@@ -66,8 +66,8 @@ class Connections {
   Connection* find(ConnectionId id);
   Connection& at(ConnectionId id) { return connections_.at(id); }
   Allowance& allowance(ConnectionId id) { return allowances_.at(at(id).player); }
-  /// Whoever comes from there shares an allowance.
-  void belongs_to(ConnectionId id, std::string_view network, Time now);
+  /// Whoever comes from the same network shares an allowance.
+  void belongs_to(ConnectionId id, Whose whose, Time now);
   /// Has the guest, and the network, a wrong code left?
   bool may_guess(ConnectionId id, Time now);
   void guessed_wrong(ConnectionId id, Time now);

@@ -31,6 +31,7 @@ struct Room {
   std::uint32_t events = 0;  // how many are stored, or will be with the next commit
   bool just_read = false;    // from the store: nothing has been set going yet
   std::map<ConnectionId, PlayerId> present{};
+  Whose whose{};  // where its host came from, as far as that is known; never stored
 
   // Time: kept by Clocks.
   std::array<Time, kMaxSeats> away_since{};  // kNever: connected

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <tuple>
 
 #include "server/table/distinct_name.h"
 #include "server/table/game_summary.h"
@@ -20,6 +21,9 @@ std::string capitals(std::string_view text) {
 
 /// In this order.
 std::pair<Time, TableId> newest_first(const GameTable& table) { return {-table.created(), table.id()}; }
+
+/// Whom a table counts for.
+Whose holder(const Room& room) { return room.whose.network.empty() ? Whose{room.table.host()} : room.whose; }
 
 bool lives(const GameTable& table) { return table.status() != Status::over && table.status() != Status::closed; }
 
@@ -89,7 +93,7 @@ Room* Rooms::find_loaded(const TableId& id) const {
 
 void Rooms::put_to_sleep(const Room& room) {
   const TableId id = room.table.id();
-  asleep_[id] = {room.empty_since, room.wake};
+  asleep_[id] = {room.empty_since, room.wake, room.whose};
   leave_lists(room.table);
   rooms_.erase(id);  // its code stays known
   metrics_.tables = rooms_.size();
@@ -109,9 +113,16 @@ Room* Rooms::wake(const TableId& id) {
   asleep_.erase(id);  // only now: a store that was away is asked again
   if (room == nullptr) return nullptr;
   room->wake = before.wake;
+  room->whose = before.whose;
   room->empty_since = room->alone_since = before.empty_since;
   room->away_since.fill(before.empty_since);
   return room;
+}
+
+bool Rooms::sleeps(std::string_view name) const {
+  if (!may_be_id(name)) return false;
+  const auto found = codes_.find(capitals(name));
+  return asleep(TableId(name)) || (found != codes_.end() && asleep(found->second));
 }
 
 Room* Rooms::find(std::string_view name) {
@@ -221,13 +232,42 @@ Room* Rooms::longest_alone() const {
   return found;
 }
 
-Room* Rooms::most_dispensable() const {
+Rooms::Tally::Holds Rooms::Tally::of(const Whose& whose) const {
+  const auto count = [](const auto& counts, const std::string& name) {
+    const auto found = counts.find(name);
+    return found == counts.end() ? std::size_t{0} : found->second;
+  };
+  return {count(sites, whose.largest()), count(networks, whose.network)};
+}
+
+Rooms::Tally Rooms::tally() const {
+  Tally counts;
+  for_each([&](const Room& room) {
+    if (!lives(room.table)) return;
+    const Whose whose = holder(room);
+    ++counts.sites[whose.largest()];
+    ++counts.networks[whose.network];
+  });
+  return counts;
+}
+
+Room* Rooms::most_dispensable(const Whose& newcomer) const {
+  const Tally counts = tally();
+  const Tally::Holds own = counts.of(newcomer);
+  const auto ahead = [&](const Whose& whose, Tally::Holds holds) {
+    const bool same_site = whose.largest() == newcomer.largest();
+    return same_site ? holds.second >= own.second + 2 : holds.first >= own.first + 2;
+  };
   Room* found = nullptr;
-  std::pair<std::size_t, Time> most{1, 0};  // who hosts one table keeps it
+  std::tuple<Tally::Holds, bool, Time> most{};
   for_each([&](Room& room) {
-    if (room.table.status() != Status::open || !room.present.empty()) return;
-    const std::pair<std::size_t, Time> these{holdings_.hosted(room.table.host()), room.table.created()};
-    if (these.first < 2 || these <= most) return;
+    if (!lives(room.table)) return;
+    const Whose whose = holder(room);
+    const Tally::Holds holds = counts.of(whose);
+    const bool nobody_here = room.present.empty();
+    if (!ahead(whose, holds) || (!nobody_here && holds.first <= options_.most_hosted)) return;
+    const std::tuple these{holds, nobody_here, room.table.created()};
+    if (found != nullptr && these <= most) return;
     most = these;
     found = &room;
   });
@@ -264,7 +304,8 @@ std::optional<std::string> Rooms::new_code() {
   }
 }
 
-Refused Rooms::create(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id) {
+Refused Rooms::create(const Opening& opening, TableId& id) {
+  const auto& [host, plan, offers, whose] = opening;
   if (auto refused = may_create(host.id)) return refused;
   id = new_id();
   const auto code = new_code();
@@ -275,6 +316,7 @@ Refused Rooms::create(const StoredPlayer& host, const TablePlan& plan, const Off
   created.seed = random_number(ports_.entropy);
   created.salt = random_hex(ports_.entropy, 16);
   Room& room = add(id);
+  room.whose = whose;
   if (!record(room, std::move(created))) {
     forget(id);
     return internal_error();

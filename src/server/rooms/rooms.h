@@ -58,7 +58,13 @@ class Rooms {
   Room* find_loaded(const TableId& id) const;
 
   /// Makes a table with its host at the first seat, or at the one that is kept for the host.
-  Refused create(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id);
+  struct Opening {
+    const StoredPlayer& host;
+    const TablePlan& plan;
+    const Offers& offers;
+    Whose whose{};  // where the host is
+  };
+  Refused create(const Opening& opening, TableId& id);
   /// In the same shard as another, so that both stay with one node.
   void make_beside(const TableId& table) { beside_ = table; }
   void forget(const TableId& id);
@@ -67,12 +73,18 @@ class Rooms {
   /// Out of memory; whoever asks for it, or what is due there, brings it back.
   void put_to_sleep(const Room& room);
   bool asleep(const TableId& id) const { return asleep_.count(id) != 0; }
+  /// The same, by id or code.
+  bool sleeps(std::string_view name) const;
   /// There is no room for another table.
   bool full() const;
   /// Of the games that nobody is at, the one that has been so for longest; or null.
   Room* longest_alone() const;
-  /// Of the tables that nobody is at and whose game has not begun, the newest of who hosts most; or null.
-  Room* most_dispensable() const;
+  /// Which table has to make room for one of somebody else's: of the site that has the most, and there of the network
+  /// with the most, one that nobody is at, and the newest of these; or null. Where nobody's site is known, a host is
+  /// one. A table with people goes only where its site has more than any one guest may host.
+  Room* most_dispensable(const Whose& newcomer) const;
+  /// The site has more tables than any one guest may host.
+  bool has_many(const Whose& whose) const { return tally().of(whose).first > options_.most_hosted; }
 
   /// Lets the event happen and puts it into the batch. Whoever records has asked whether it may happen, so it is a
   /// mistake of ours if the table refuses it: then nothing has happened and nothing is stored, because what is stored
@@ -109,6 +121,14 @@ class Rooms {
   std::vector<TableId> sleeping() const;
 
  private:
+  /// How many tables that are not over each site, and each network, has.
+  struct Tally {
+    std::unordered_map<std::string, std::size_t> sites, networks;
+
+    using Holds = std::pair<std::size_t, std::size_t>;
+    Holds of(const Whose& whose) const;
+  };
+  Tally tally() const;
   Room& add(const TableId& id);
   Room* read(const StoredTable& stored);
   Room* wake(const TableId& id);
@@ -138,6 +158,7 @@ class Rooms {
   struct Asleep {
     Time empty_since = 0;
     Time wake = kNever;
+    Whose whose{};
   };
   std::unordered_map<TableId, Asleep> asleep_;
   Holdings holdings_;

@@ -38,20 +38,35 @@ Room* Steward::find(std::string_view name) {
   return room;
 }
 
-Refused Steward::open_table(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id) {
-  if (parts_.rooms.full()) make_room();
-  if (auto refused = parts_.rooms.create(host, plan, offers, id)) return refused;
+Refused Steward::open_table(const Rooms::Opening& opening, TableId& id) {
+  if (parts_.rooms.full()) make_room(opening.whose.network.empty() ? Whose{opening.host.id} : opening.whose);
+  if (auto refused = parts_.rooms.create(opening, id)) return refused;
   parts_.clocks.schedule(*parts_.rooms.find_loaded(id));
   return {};
 }
 
 /// A game that sleeps costs nobody anything, so it goes before a table that is given up.
-void Steward::make_room() {
+void Steward::make_room(const Whose& newcomer) {
   if (Room* room = parts_.rooms.longest_alone()) {
     put_to_sleep(*room);
-  } else if (Room* other = parts_.rooms.most_dispensable()) {
-    close(*other, "abandoned");
+  } else if (Room* other = parts_.rooms.most_dispensable(newcomer)) {
+    shed(*other);
   }
+}
+
+/// Whoever is there is sent away. A game that has begun is not lost: it sleeps.
+void Steward::shed(Room& room) {
+  parts_.log.info("shed", {{"table", room.table.id()}, {"people", room.present.size()}});
+  if (!room.under_way()) return close(room, "full");
+  parts_.teller.tell_everybody(room, closed_message(room.table.id(), "full"));
+  while (!room.present.empty()) exit(room, room.present.begin()->first);
+  put_to_sleep(room);
+}
+
+bool Steward::may_wake(std::string_view name, const Whose& whose) {
+  if (!parts_.rooms.full() || !parts_.rooms.sleeps(name)) return true;
+  make_room(whose);
+  return !parts_.rooms.full() || !parts_.rooms.has_many(whose);
 }
 
 bool Steward::happen(Room& room, TableEvent event) {
@@ -116,6 +131,7 @@ void Steward::enter(Room& room, ConnectionId id) {
   Connection& connection = parts_.connections.at(id);
   const bool comes = room.present.emplace(id, connection.player).second;
   connection.tables.insert(room.table.id());
+  if (room.whose.network.empty() && connection.player == room.table.host()) room.whose = connection.whose;
   if (comes) parts_.teller.table_changed(room);
   if (const Seat seat = room.seat_of(id); seat != kNoSeat) give_back(room, seat);
   parts_.clocks.presence_changed(room);

@@ -35,7 +35,10 @@ class Steward {
   Room* find(std::string_view name);
   /// The next table that is opened stays with that one.
   void make_beside(const TableId& table) { parts_.rooms.make_beside(table); }
-  Refused open_table(const StoredPlayer& host, const TablePlan& plan, const Offers& offers, TableId& id);
+  Refused open_table(const Rooms::Opening& opening, TableId& id);
+  /// May somebody from there have that table in memory, if it sleeps? When the server is full, another makes room for
+  /// it; if none does, it may all the same, unless it is they who fill the server.
+  bool may_wake(std::string_view name, const Whose& whose);
 
   bool may_hold_another(const PlayerId& player) { return parts_.rooms.may_hold_another(player); }
   bool silence_counts(const Room& room) const { return parts_.clocks.silence_counts(room); }
@@ -67,7 +70,8 @@ class Steward {
   void finish(Room& room);
   void act_for(Room& room, Seat seat);
   void set_going(Room& room);
-  void make_room();
+  void make_room(const Whose& newcomer);
+  void shed(Room& room);
   void put_to_sleep(Room& room);
   void leave_memory(Room& room);
   void forget(Room& room);
