@@ -51,6 +51,7 @@ Edge::Guest* Edge::guest_of(ConnectionId id) {
   Guest& guest = guests_[id];
   guest.player.id = connection->player;
   guest.player.name = connection->name;
+  guest.whose = connection->whose;
   return &guest;
 }
 
@@ -98,7 +99,8 @@ void Edge::say(ConnectionId id, const Guest& guest, Shard shard, std::uint64_t c
                                             .counted = counted,
                                             .player = guest.player.id,
                                             .name = guest.player.name,
-                                            .text = std::string(text)});
+                                            .text = std::string(text),
+                                            .whose = guest.whose});
 }
 
 void Edge::disconnected(ConnectionId id) {

@@ -70,6 +70,7 @@ class Edge {
   };
   struct Guest {
     server::StoredPlayer player;
+    server::Whose whose{};
     std::map<server::Shard, Post> posts{};
     std::uint64_t last = 0;
     bool told = false;  // that the table is away

@@ -25,6 +25,8 @@ void write_beat(JsonWriter& json, const NodeMessage& message) {
 void write_say(JsonWriter& json, const NodeMessage& message) {
   json.field("connection", message.connection).field("shard", message.shard).field("counted", message.counted);
   json.field("player", message.player).field("name", message.name).field("text", message.text);
+  if (!message.whose.network.empty()) json.field("network", message.whose.network);
+  if (!message.whose.site.empty()) json.field("site", message.whose.site);
 }
 
 void write_delivery(JsonWriter& json, const Delivery& delivery) {
@@ -133,6 +135,7 @@ bool read_rest(JsonValue json, NodeMessage& message) {
     case Kind::say:
       message.counted = number_in<std::uint64_t>(json, "counted");
       message.text = text_in(json, "text");
+      message.whose = {text_in(json, "network"), text_in(json, "site")};
       return read_shard(json, message.shard);
     case Kind::carry: return read_carry(json, message);
     case Kind::lobby: read_lobby(json, message); return true;

@@ -57,6 +57,7 @@ struct NodeMessage {
   server::PlayerId player{};  // news, too
   std::string name{};
   std::string text{};
+  server::Whose whose{};  // say: what limits of networks count it for
   // carry
   std::vector<Delivery> deliveries{};
   // lobby

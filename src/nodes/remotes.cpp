@@ -23,7 +23,7 @@ ConnectionId Remotes::find_or_open(const NodeMessage& message) {
   const ConnectionId id = ++last_;
   theirs[place] = id;
   remotes_[id] = {.node = message.from, .place = place};
-  hub_.connected_elsewhere(id, {message.player, message.name, 0, 0});
+  hub_.connected_elsewhere(id, {message.player, message.name, 0, 0}, message.whose);
   return id;
 }
 

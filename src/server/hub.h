@@ -58,7 +58,10 @@ class Hub {
   /// They are another's. Everything about them must have been committed. Returns who was there.
   std::vector<std::pair<ConnectionId, TableId>> give_up(const ShardSet& shards) { return steward_.give_up(shards); }
   /// A connection that another node has, and has counted; it is greeted and ended there.
-  void connected_elsewhere(ConnectionId id, const StoredPlayer& player) { connections_.open_remote(id, player, now()); }
+  void connected_elsewhere(ConnectionId id, const StoredPlayer& player, Whose whose) {
+    connections_.open_remote(id, player, now());
+    connections_.belongs_to(id, std::move(whose), now());
+  }
   /// A message that goes to another node counts here; false if nothing may come of it.
   bool admits(ConnectionId id) { return router_.admits(id); }
   /// Whom a connection belongs to; null if it is not there, or is being ended.

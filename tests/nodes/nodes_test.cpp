@@ -400,3 +400,27 @@ TEST_CASE("nodes: nonsense on the bus is not listened to") {
   evening.play_on();
   CHECK(evening.bob.count(R"("type":"end")") == 1);
 }
+TEST_CASE("nodes: what people of one network may write is counted at tables of other nodes, too") {
+  Town town(3);
+  const Person ada(town[0], "Ada");
+  const TableId table = member(town[0].post("/tables", kTwoPeople, &ada.guest).body, "id");
+  const auto lines = [&](const Whose& whose) {
+    std::size_t written = 0;
+    for (int guest = 0; guest < 8; ++guest) {
+      const SignedIn eve = guest_at(town[1], "Eve");
+      const TableId own = member(town[0].post("/tables", kTwoPeople, &eve).body, "id");
+      const ConnectionId id = town[1].connect(eve, whose);
+      town[1].say(id, order("join", own));
+      town.settle();
+      for (int i = 0; i < 5; ++i) town[1].say(id, order("chat", own, R"("text":"x","ref":1)"));
+      town.settle();
+      written += town[1].count(id, R"("type":"ack","ref":1)");
+    }
+    return written;
+  };
+  REQUIRE(town.owner(table) == &town[0]);
+  CHECK(lines({"192.0.2.1"}) == 30);
+  CHECK(lines({"20010db800010001/", "20010db80001/"}) == 30);
+  CHECK(lines({}) == 40);
+}
+

@@ -102,9 +102,9 @@ void TestNode::close(ConnectionId connection, std::uint16_t code, std::string_vi
   closed[connection] = code;
 }
 
-ConnectionId TestNode::connect(const SignedIn& guest) {
+ConnectionId TestNode::connect(const SignedIn& guest, const Whose& whose) {
   const ConnectionId id = ++last_;
-  hub->connected(id, *hub->who(guest.token), guest.token);
+  hub->connected(id, *hub->who(guest.token), guest.token, whose.network, whose);
   commit();
   return id;
 }

@@ -118,7 +118,7 @@ class TestNode : public Outbox {
   void send(ConnectionId to, SharedText text) override;
   void close(ConnectionId connection, std::uint16_t code, std::string_view reason) override;
 
-  ConnectionId connect(const SignedIn& guest);
+  ConnectionId connect(const SignedIn& guest, const Whose& whose = {});
   void disconnect(ConnectionId id);
   void say(ConnectionId id, const std::string& text);
   bool commit();
