@@ -41,6 +41,7 @@ void Exchange::tick() {
   }
   edge_.came_here();
   if (changes.to_give.any() && parts_.commit()) give(changes.to_give);
+  if (parts_.hub.go_on_forgetting()) house_changed();
   look_after_others();
   beat();
   links_.tell_links();
@@ -178,6 +179,7 @@ void Exchange::heard_carry(const NodeMessage& message) {
 void Exchange::heard_news(const NodeMessage& message) {
   if (message.what == "signed_out") parts_.hub.signed_out_elsewhere(message.player, message.session_hash);
   if (message.what == "renamed") parts_.hub.renamed_elsewhere({message.player, message.name, 0, 0});
+  if (message.what == "forget") parts_.hub.forget_at_tables(message.player);
   if (message.what == "house") parts_.hub.house_changed_elsewhere();
 }
 
@@ -188,6 +190,10 @@ void Exchange::signed_out(const PlayerId& player, std::string_view session_hash)
 
 void Exchange::renamed(const StoredPlayer& player) {
   links_.say_to_all({.kind = Kind::news, .player = player.id, .name = player.name, .what = "renamed"});
+}
+
+void Exchange::forgets(const PlayerId& player) {
+  links_.say_to_all({.kind = Kind::news, .player = player, .what = "forget"});
 }
 
 void Exchange::house_changed() { links_.say_to_all({.kind = Kind::news, .what = "house"}); }

@@ -56,6 +56,7 @@ class Exchange : public server::Hub::News {
   // What all nodes have to know.
   void signed_out(const server::PlayerId& player, std::string_view session_hash) override;
   void renamed(const server::StoredPlayer& player) override;
+  void forgets(const server::PlayerId& player) override;
   void house_changed();
 
   /// This node's name, and what it knows of the others, as JSON for who looks after it.

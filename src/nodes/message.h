@@ -63,7 +63,7 @@ struct NodeMessage {
   // lobby
   std::vector<server::Hub::Listed> listed{};
   // news
-  std::string what{};  // "signed_out", "renamed", "house"
+  std::string what{};  // "signed_out", "renamed", "forget", "house"
   std::string session_hash{};
 };
 

@@ -232,10 +232,18 @@ bool Hub::tidy() {
   return tidied >= kAtOnce;
 }
 
-bool Hub::forget_person(const PlayerId& player) {
-  if (ports_.ours != nullptr && !ports_.ours->all()) return false;
+std::optional<std::size_t> Hub::forget_person(const PlayerId& player) {
   commit();  // what is asked of the store is there
-  if (!stored_guest(player)) return false;
+  if (!stored_guest(player)) return std::nullopt;
+  batch_.signed_out.push_back(player);
+  if (news_ != nullptr) news_->signed_out(player, {});
+  forget_at_tables(player);
+  forgetting_[player] = ports_.store.tables_of(player);
+  if (finish_forgetting(player)) return 0;
+  return forgetting_.at(player).size();
+}
+
+void Hub::forget_at_tables(const PlayerId& player) {
   end(connections_.of(player), "signed_out");
   for (const TableId& table : rooms_.held_by(player)) {
     Room* room = steward_.find(table);
@@ -250,11 +258,35 @@ bool Hub::forget_person(const PlayerId& player) {
   }
   commit();
   for (const TableId& table : ports_.store.tables_of(player)) {
-    rewrite_events(table, player, random_id(ports_.entropy, kIdLength));
+    if (rooms_.ours(table)) rewrite_events(table, player, random_id(ports_.entropy, kIdLength));
   }
+  commit();
+}
+
+bool Hub::names(const TableId& table, const PlayerId& player) {
+  const std::vector<std::string> events = stored_events(table);
+  return std::any_of(events.begin(), events.end(),
+                     [&](const std::string& text) { return text.find(player) != std::string::npos; });
+}
+
+/// A table may have come here since the others were asked.
+bool Hub::finish_forgetting(const PlayerId& player) {
+  std::vector<TableId>& left = forgetting_.at(player);
+  const auto ours = [&](const TableId& table) { return rooms_.ours(table); };
+  if (ports_.ours != nullptr) {
+    std::erase_if(left, [&](const TableId& table) { return !names(table, player); });
+    if (std::any_of(left.begin(), left.end(), ours)) {
+      forget_at_tables(player);
+      std::erase_if(left, ours);
+    }
+    if (!left.empty()) {
+      if (news_ != nullptr) news_->forgets(player);
+      return false;
+    }
+  }
+  forgetting_.erase(player);
   for (BanKind kind : {BanKind::guest, BanKind::mute}) house_.lift(kind, player);  // there is nobody left to keep out
   const std::vector<TableId> attended = ports_.store.tables_of(player);
-  batch_.signed_out.push_back(player);
   batch_.forgotten.push_back(player);
   ports_.log.info("forgotten", {{"player", player}});
   commit();
@@ -265,6 +297,14 @@ bool Hub::forget_person(const PlayerId& player) {
   std::erase_if(batch_.played, [&](const StoredGame& game) { return !stored_guest(game.player); });
   commit();
   return true;
+}
+
+bool Hub::go_on_forgetting() {
+  std::vector<PlayerId> players;
+  for (const auto& [player, tables] : forgetting_) players.push_back(player);
+  bool any = false;
+  for (const PlayerId& player : players) any |= finish_forgetting(player);
+  return any;
 }
 
 /// Nothing where they cannot be read: nobody will read that table again.

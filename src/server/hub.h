@@ -80,6 +80,7 @@ class Hub {
     virtual ~News() = default;
     virtual void signed_out(const PlayerId& player, std::string_view session_hash) = 0;
     virtual void renamed(const StoredPlayer& player) = 0;
+    virtual void forgets(const PlayerId& player) = 0;
   };
   void set_news(News* news) { news_ = news; }
   /// A line of the public list.
@@ -177,9 +178,14 @@ class Hub {
   /// Ends the connections of networks that are banned.
   void send_away_banned();
   /// Nobody can tell any more that it was this person who played: name and id are replaced in everything that stays,
-  /// what the person wrote is deleted, and a bot takes over seats in games that go on. False if there is no such guest.
-  /// It commits.
-  bool forget_person(const PlayerId& player);
+  /// what the person wrote is deleted, and a bot takes over seats in games that go on. Returns at how many tables other
+  /// nodes have yet to do the same; then the guest is kept until they have (go_on_forgetting). Nothing if there is no
+  /// such guest. It commits.
+  std::optional<std::size_t> forget_person(const PlayerId& player);
+  /// As far as it is about the tables of this node. It commits.
+  void forget_at_tables(const PlayerId& player);
+  /// Whoever is being forgotten and is named nowhere any more is gone. True if somebody was. It commits.
+  bool go_on_forgetting();
 
   /// Makes everything since the last call durable, then sends what follows from it. False: what was about guests alone
   /// could not be written, and has not happened. Where anything else cannot be written it throws. After StoreAway
@@ -204,6 +210,8 @@ class Hub {
   void write_rest();
   std::vector<std::string> stored_events(const TableId& table);
   void rewrite_events(const TableId& table, const PlayerId& player, const PlayerId& alias);
+  bool names(const TableId& table, const PlayerId& player);
+  bool finish_forgetting(const PlayerId& player);
 
   Ports ports_;
   HubOptions options_;
@@ -226,6 +234,7 @@ class Hub {
   Time store_refused_ = -kHour;      // when it refused to write last
   News* news_ = nullptr;
   std::vector<Listed> listed_elsewhere_;
+  std::map<PlayerId, std::vector<TableId>> forgetting_;  // and the tables that may still name them
 };
 
 }  // namespace wonders::server

@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "nodes/town.h"
+#include "server/house/admin.h"
 #include "server/tools/secrets.h"
 #include "support/picture_moves.h"
 
@@ -422,5 +423,59 @@ TEST_CASE("nodes: what people of one network may write is counted at tables of o
   CHECK(lines({"192.0.2.1"}) == 30);
   CHECK(lines({"20010db800010001/", "20010db80001/"}) == 30);
   CHECK(lines({}) == 40);
+}
+
+TEST_CASE("nodes: a person is deleted at the tables of all nodes, whichever is asked") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  Evening finished(town, town[1], town[2]);
+  finished.play_on();
+  Person watcher(town[2], "Watcher");
+  const Person& ada = evening.ada;
+  const PlayerId id = ada.guest.player.id;
+  const ConnectionId at_finished = town[2].connect(ada.guest);
+  town[2].say(at_finished, order("watch", finished.table));
+  town.settle();
+  town[2].say(at_finished, order("chat", finished.table, R"("text":"I live in Paris")"));
+  watcher.say(order("watch", evening.table));
+  town.settle();
+  const auto named = [&](const TableId& table) {
+    const auto events = town.store.events(table);
+    return std::any_of(events.begin(), events.end(), [&](const std::string& text) {
+      return text.find(id) != std::string::npos || text.find("Paris") != std::string::npos;
+    });
+  };
+  REQUIRE(named(evening.table));
+  REQUIRE(named(finished.table));
+  const std::string order_to_delete = R"({"action":"delete","subject":")" + id + R"("})";
+  const auto administer = [&](TestNode& node) {
+    const std::string answer = server::administer(*node.hub, order_to_delete);
+    node.commit();
+    return answer;
+  };
+
+  SUBCASE("one that has none of the tables") { CHECK(administer(town[2]) == R"({"ok":true,"tables_left":2})"); }
+  SUBCASE("one that has some") { CHECK(administer(town[0]) == R"({"ok":true,"tables_left":1})"); }
+  SUBCASE("where the bus loses it") {
+    CHECK(administer(town[2]) == R"({"ok":true,"tables_left":2})");
+    town.bus.lose();
+  }
+  SUBCASE("where another node is away, and its tables move") {
+    town[1].hangs = true;
+    CHECK(administer(town[2]) == R"({"ok":true,"tables_left":2})");
+    town.pass(5 * kSecond);
+    CHECK(town.store.player(id).has_value());
+    CHECK_FALSE(named(evening.table));
+    town.kill(1);
+    town.pass(10 * kSecond);
+  }
+  CHECK(town[0].hub->who(ada.guest.token) == std::nullopt);
+  town.pass(5 * kSecond);
+  CHECK_FALSE(named(evening.table));
+  CHECK_FALSE(named(finished.table));
+  CHECK_FALSE(town.store.player(id).has_value());
+  CHECK(town[0].closed.count(ada.id) == 1);
+  CHECK(watcher.node->last(watcher.id, R"("type":"table")").find("a player") != std::string::npos);
+  CHECK(administer(*town.nodes.back()) == R"({"error":"there is no such guest"})");
 }
 

@@ -66,6 +66,7 @@ void NodeStore::commit(const Batch& batch) {
   GameStore& store = all();
   for (const StoredTable& table : batch.tables) leases_.check(table.id);
   for (const StoredEvent& event : batch.events) leases_.check(event.table);
+  for (const StoredEvent& event : batch.rewritten) leases_.check(event.table);
   for (const EndedTable& end : batch.ended) leases_.check(end.table);
   store.commit(batch);
 }

@@ -157,7 +157,12 @@ std::string bans(Hub& hub, const Order&) {
 }
 
 std::string delete_person(Hub& hub, const Order& order) {
-  return hub.forget_person(order.subject) ? done() : failed("there is no such guest");
+  const auto left = hub.forget_person(order.subject);
+  if (!left) return failed("there is no such guest");
+  if (*left == 0) return done();
+  std::string text;
+  JsonWriter(text).begin_object().field("ok", true).field("tables_left", *left).end_object();
+  return text;
 }
 
 std::string reports(Hub& hub, const Order&) {
