@@ -11,7 +11,7 @@ namespace wonders::server {
 /// chat.
 struct Retention {
   Time guests = 400 * kDay;   // who do not come
-  Time chat = 30 * kDay;      // after the game
+  Time chat = 3 * kDay;       // after the game: where a turn takes days, its players still read the last words
   Time given_up = 30 * kDay;  // tables
   Time reports = 90 * kDay;
 };

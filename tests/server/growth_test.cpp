@@ -255,10 +255,10 @@ TEST_CASE("growth: a game that is over stays, and its chat goes after three days
   play_to_the_end(world, party);
   const std::string record = world.get("/tables/" + party.table + "/record").body;
   for (ConnectionId id : party.people) world.disconnect(id);
-  world.pass(29 * kDay);
+  world.pass(2 * kDay);
   tidy(world);
   CHECK(party.game(world).chat().size() == 1);
-  world.pass(2 * kDay);
+  world.pass(kDay + kHour);
   tidy(world);
   CHECK(party.game(world).chat().empty());
   CHECK(world.get("/tables/" + party.table + "/record").body == record);
