@@ -1,4 +1,5 @@
 """The Debian package: what is in it; with --long, installed and run in a bare Debian, as the Containerfile does it."""
+import configparser
 import contextlib
 import json
 import os
@@ -80,6 +81,17 @@ class Unit(unittest.TestCase):
         told = run("systemd-analyze", "security", "--offline=true", "--no-pager", UNIT)
         level = float(re.search(r"Overall exposure level for wonders.service: ([\d.]+)", told)[1])
         self.assertLessEqual(level, EXPOSURE)
+
+    def test_what_it_needs_may_come_later(self):
+        """A database that is not there at boot, for however long, leaves no unit that has failed for good."""
+        unit = configparser.ConfigParser(strict=False, interpolation=None)
+        unit.optionxform = str
+        unit.read_string(UNIT.read_text(encoding="utf-8"))
+        self.assertEqual(unit["Unit"]["StartLimitIntervalSec"], "0")
+        self.assertEqual(unit["Service"]["Restart"], "on-failure")
+        self.assertEqual(unit["Service"]["RestartPreventExitStatus"], "2")
+        done = subprocess.run([BUILD / "release" / "wonders", "serve", "--no-such-option"], capture_output=True, check=False)
+        self.assertEqual(done.returncode, 2)
 
     def test_documentation_names_the_level(self):
         page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")

@@ -32,6 +32,7 @@ def nginx(folder, port, server):
     """nginx with the example, on that port of loopback, in front of that server; the rest is as Debian has it."""
     text = (EXAMPLES / "nginx.conf").read_text(encoding="utf-8")
     text = text.replace("127.0.0.1:8000", server)
+    text = text.replace("# server 192.0.2.2:8000", f"server 127.0.0.1:{free_port()}")  # a node that is not there
     text = text.replace("/etc/letsencrypt/live/play.example.org/fullchain.pem", f"{folder}/cert.pem")
     text = text.replace("/etc/letsencrypt/live/play.example.org/privkey.pem", f"{folder}/key.pem")
     text = text.replace("listen [::]:80;", "").replace("listen [::]:443 ssl http2;", "")
@@ -153,7 +154,8 @@ class Caddy(ProxiedServer):
                          "--log-level", "off") as (address, _):
                 text = (EXAMPLES / "Caddyfile").read_text(encoding="utf-8")
                 text = text.replace("play.example.org {", f"play.example.org:{self.port} {{\n\tbind 127.0.0.1\n\ttls internal")
-                text = text.replace("127.0.0.1:8000", address.removeprefix("http://").rstrip("/"))
+                away, here = f"127.0.0.1:{free_port()}", address.removeprefix("http://").rstrip("/")
+                text = text.replace("127.0.0.1:8000", f"{away} {here}")  # of two nodes one is not there
                 file.write_text(f"{{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}}\n{text}", encoding="utf-8")
                 run("caddy", "validate", "--adapter", "caddyfile", "--config", file)
                 with behind(["caddy", "run", "--adapter", "caddyfile", "--config", file], self.port):
@@ -166,6 +168,12 @@ class Texts(unittest.TestCase):
         page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
         for name in ("Caddyfile", "nginx.conf"):
             self.assertIn(f"packaging/proxy/{name}", page)
+
+    def test_examples_show_several_nodes(self):
+        caddy, nginx = ((EXAMPLES / name).read_text(encoding="utf-8") for name in ("Caddyfile", "nginx.conf"))
+        self.assertIn("health_uri /readyz", caddy)
+        self.assertEqual(nginx.count("server 192.0.2."), 2)
+        self.assertIn("proxy_next_upstream error timeout http_503;", nginx)
 
 
 if __name__ == "__main__":
