@@ -3,10 +3,13 @@
 
 #include <doctest/doctest.h>
 
+#include <fstream>
+#include <sstream>
 #include <thread>
 
 #include "storage/contract.h"
 #include "storage/postgres/postgres_store.h"
+#include "support/source_dir.h"
 #include "support/stores/postgres.h"
 
 using namespace wonders::server;
@@ -30,6 +33,36 @@ void commit_at_last(GameStore& store, const Batch& batch) {
       std::this_thread::yield();
     }
   }
+}
+
+/// A table of that shard.
+TableId table_in(Shard shard) {
+  for (int i = 0;; ++i) {
+    TableId id = "t" + std::to_string(i);
+    if (shard_of(id) == shard) return id;
+  }
+}
+
+std::unique_ptr<PostgresStore> node_at(const std::string& address, const std::string& name) {
+  return std::make_unique<PostgresStore>(PostgresPlace{address}, Durability::normal, name);
+}
+
+/// The time of all leases is over.
+void let_leases_end(const std::string& address) {
+  PostgresServer::shared().ask(address, "UPDATE wonders.leases SET until = '-infinity' WHERE scope LIKE 'shard-%'");
+}
+
+/// A database of the version before there were several nodes.
+std::string database_without_nodes() {
+  const std::string address = PostgresServer::shared().new_database();
+  std::ostringstream statements;
+  statements << std::ifstream(source_path("tests/storage/data/postgres-2.sql")).rdbuf();
+  PostgresServer::shared().ask(address, statements.str());
+  return address;
+}
+
+std::string shards_in(const std::string& address) {
+  return PostgresServer::shared().ask(address, "SELECT count(*) FROM wonders.leases WHERE scope LIKE 'shard-%'");
 }
 
 }  // namespace
@@ -168,9 +201,82 @@ TEST_CASE("PostgreSQL: what is not ours is not touched") {
     {
       PostgresStore store({address});
     }
-    server.ask(address, "UPDATE wonders.meta SET version = 1000");
+    server.ask(address, "UPDATE wonders.meta SET version = 1000, oldest = 1000");
     CHECK_THROWS_AS(PostgresStore({address}), StoreError);
+    CHECK_THROWS_AS(node_at(address, "ada"), StoreError);
+    CHECK(server.ask(address, "SELECT version FROM wonders.meta") == "1000");
   }
+}
+
+TEST_CASE("PostgreSQL: a database from before there were nodes is brought up to date, and goes on") {
+  const std::string address = database_without_nodes();
+  SUBCASE("by a server that is alone") {
+    for (int opened = 0; opened < 2; ++opened) {
+      PostgresStore store({address});
+      CHECK(store.player("ada")->name == "Ada");
+      CHECK(store.token("hash").has_value());
+      CHECK(store.tables_of("ada") == std::vector<TableId>{"t1"});
+      store.commit(event_of("t1", static_cast<std::uint32_t>(2 + opened)));
+      CHECK(store.events("t1").size() == static_cast<std::size_t>(3 + opened));
+    }
+  }
+  SUBCASE("by a node") {
+    const auto ada = node_at(address, "ada"), bob = node_at(address, "bob");
+    REQUIRE(bob->leases()->take(shard_of("t1"), 0));
+    bob->commit(event_of("t1", 2));
+    CHECK(ada->events("t1").size() == 3);
+  }
+  CHECK(shards_in(address) == "60");
+}
+
+TEST_CASE("PostgreSQL: tables are brought up to date in one step or not at all") {
+  PostgresServer& server = PostgresServer::shared();
+  const std::string address = database_without_nodes();
+  SUBCASE("what fails at the end leaves no trace") {
+    server.ask(address, "CREATE FUNCTION wonders.hold_lease(its_scope TEXT, its_epoch BIGINT) RETURNS int LANGUAGE sql "
+                        "AS 'SELECT 1'");
+    CHECK_THROWS_AS(PostgresStore({address}), StoreError);
+    CHECK(shards_in(address) == "0");
+    CHECK(server.ask(address, "SELECT count(*) FROM information_schema.columns WHERE column_name = 'until' AND "
+                              "table_name = 'leases'") == "0");
+    server.ask(address, "DROP FUNCTION wonders.hold_lease");
+  }
+  SUBCASE("what was left half done by a version that did it otherwise is finished") {
+    server.ask(address, "ALTER TABLE wonders.leases ADD COLUMN until TIMESTAMPTZ NOT NULL DEFAULT '-infinity'");
+  }
+  const auto ada = node_at(address, "ada");
+  CHECK(shards_in(address) == "60");
+  CHECK_FALSE(ada->leases()->cluster().empty());
+}
+
+TEST_CASE("PostgreSQL: a node of the version before lives with tables of a later one that allows it") {
+  PostgresServer& server = PostgresServer::shared();
+  const std::string address = server.new_database();
+  const auto ada = node_at(address, "ada");
+  REQUIRE(ada->leases()->take(7, 0));
+  ada->commit(some_table(table_in(7), "CODE07", 1));
+  server.ask(address, "ALTER TABLE wonders.tables ADD COLUMN later BIGINT NOT NULL DEFAULT 0; UPDATE wonders.meta SET "
+                      "version = 1000");
+  ada->commit(event_of(table_in(7), 1));
+  const auto bob = node_at(address, "bob");  // starts anew
+  REQUIRE(bob->leases()->take(8, 0));
+  bob->commit(some_table(table_in(8), "CODE08", 1));
+  CHECK(server.ask(address, "SELECT version FROM wonders.meta") == "1000");
+
+  // Where the tables are not for it any more it ends when it looks again.
+  server.ask(address, "UPDATE wonders.meta SET oldest = 1000");
+  server.stop();
+  server.start();
+  CHECK_THROWS_AS(ada->commit(event_of(table_in(7), 2)), StoreError);
+}
+
+TEST_CASE("PostgreSQL: of several addresses the one that can be written is taken") {
+  const std::string address = PostgresServer::shared().new_database();
+  const std::size_t host = address.find("host=") + 5;
+  PostgresStore store({address.substr(0, host) + "/nowhere," + address.substr(host) +
+                       "&target_session_attrs=read-write&connect_timeout=2"});
+  store.commit(some_table("t1", "CODE01", 1));
+  CHECK(store.events("t1").size() == 1);
 }
 
 TEST_CASE("PostgreSQL: an address that leads nowhere is an error") {
@@ -181,27 +287,6 @@ TEST_CASE("PostgreSQL: an address that leads nowhere is an error") {
   CHECK(has_password({"host=example.org password=secret"}));
   CHECK_FALSE(has_password({"postgres://ada@example.org/games?sslmode=verify-full"}));
 }
-
-namespace {
-
-/// A table of that shard.
-TableId table_in(Shard shard) {
-  for (int i = 0;; ++i) {
-    TableId id = "t" + std::to_string(i);
-    if (shard_of(id) == shard) return id;
-  }
-}
-
-std::unique_ptr<PostgresStore> node_at(const std::string& address, const std::string& name) {
-  return std::make_unique<PostgresStore>(PostgresPlace{address}, Durability::normal, name);
-}
-
-/// The time of all leases is over.
-void let_leases_end(const std::string& address) {
-  PostgresServer::shared().ask(address, "UPDATE wonders.leases SET until = '-infinity' WHERE scope LIKE 'shard-%'");
-}
-
-}  // namespace
 
 TEST_CASE("PostgreSQL: nodes hold shards, and each writes about its own tables only") {
   const std::string address = PostgresServer::shared().new_database();

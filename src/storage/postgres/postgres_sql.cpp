@@ -6,7 +6,6 @@
 #include <thread>
 
 #include "storage/postgres/schema.h"
-#include "storage/sqlite_schema.h"
 
 namespace wonders::storage {
 
@@ -73,9 +72,7 @@ void PostgresSql::read_moment() {
   const auto found =
       connection_.ask("SELECT count(*) FROM pg_tables WHERE schemaname = 'wonders' AND tablename = 'meta'");
   if (found.rows.at(0).number(0) == 0) throw StoreError(Note("serve.not_ours"));
-  if (connection_.ask("SELECT version FROM meta").rows.at(0).number(0) != kVersion) {
-    throw StoreError(Note("serve.other_version"));
-  }
+  (void)usable_version();
   in_transaction_ = true;
 }
 
@@ -96,37 +93,40 @@ void PostgresSql::lock_or_give_up(const std::string& question) {
   }
 }
 
+/// The version of the tables. Throws where a program of this version must not use them.
+std::int64_t PostgresSql::usable_version() {
+  const auto rows =
+      connection_.ask("SELECT version, COALESCE((to_jsonb(meta) ->> 'oldest')::int8, version) FROM meta").rows;
+  const bool usable = rows.size() == 1 && rows[0].number(0) >= kPostgresFirst && rows[0].number(1) <= kPostgresVersion;
+  if (!usable) throw StoreError(Note("serve.other_version"));
+  return rows[0].number(0);
+}
+
 void PostgresSql::bring_up_to_date() {
   const auto rows = connection_
                         .ask("SELECT (SELECT count(*) FROM pg_namespace WHERE nspname = 'wonders'), (SELECT "
                              "count(*) FROM pg_tables WHERE schemaname = 'wonders' AND tablename = 'meta')")
                         .rows;
-  if (rows.at(0).number(0) == 0) return make_tables();
-  if (rows.at(0).number(1) == 0) throw StoreError(Note("serve.not_ours"));
-  const auto version = connection_.ask("SELECT version FROM meta").rows;
-  if (version.size() != 1 || version[0].number(0) != kVersion) throw StoreError(Note("serve.other_version"));
-  prepare_for_nodes();
-}
-
-/// In databases of the time before there were several; later only what is quick and disturbs nobody.
-void PostgresSql::prepare_for_nodes() {
-  const auto known =
-      connection_.ask("SELECT count(*) FROM information_schema.columns WHERE table_schema = 'wonders' AND "
-                      "table_name = 'leases' AND column_name = 'until'");
-  if (known.rows.at(0).number(0) == 0) {
-    for (const char* statement : kPostgresNodes) connection_.ask(statement);
+  const bool is_new = rows.at(0).number(0) == 0;
+  if (!is_new && rows.at(0).number(1) == 0) throw StoreError(Note("serve.not_ours"));
+  const std::int64_t version = is_new ? 0 : usable_version();
+  if (version < kPostgresVersion) {
+    connection_.tell("BEGIN");
+    if (is_new) make_tables();
+    for (const PostgresStep& step : kPostgresSteps) {
+      if (version >= step.to) continue;
+      for (const char* statement : step.statements) connection_.ask(statement);
+      connection_.ask("UPDATE meta SET version = $1, oldest = $2", std::array<SqlValue, 2>{step.to, step.oldest});
+    }
+    connection_.ask("COMMIT");
   }
   connection_.ask(kForgetNodes);
 }
 
 void PostgresSql::make_tables() {
-  connection_.tell("BEGIN");
   connection_.tell("CREATE SCHEMA wonders");
   for (const char* statement : kPostgresSchema) connection_.ask(statement);
-  for (const char* statement : kPostgresNodes) connection_.ask(statement);
-  connection_.tell("INSERT INTO meta VALUES ($1)", std::array<SqlValue, 1>{kVersion});
-  connection_.tell("COMMIT");
-  connection_.answer();
+  connection_.ask("INSERT INTO meta VALUES ($1)", std::array<SqlValue, 1>{kPostgresFirst});
 }
 
 /// Who is alone ends what nodes may still believe to hold, and a node what one who was alone may.
@@ -144,8 +144,9 @@ void PostgresSql::take_lease() {
   commits_ = rows.at(0).number(1);
 }
 
-/// After a connection was lost: is it still ours, and what has been written?
+/// After a connection was lost: is it still ours, and what has been written? Others may have changed the tables.
 void PostgresSql::look_at_lease() {
+  (void)usable_version();
   connection_.ask(role_ == Role::node ? "SELECT pg_try_advisory_lock_shared(hashtext('wonders'))::int::int8"
                                       : "SELECT pg_try_advisory_lock(hashtext('wonders'))::int::int8");
   const auto rows =

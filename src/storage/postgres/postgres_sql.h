@@ -47,7 +47,7 @@ class PostgresSql : public Sql {
   void lock_or_give_up(const std::string& question);
   void bring_up_to_date();
   void make_tables();
-  void prepare_for_nodes();
+  std::int64_t usable_version();
   void take_lease();
   void look_at_lease();
   void fail_if_lease_lost(const PostgresRefusal& refusal);

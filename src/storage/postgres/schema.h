@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 // The tables in PostgreSQL: those of sqlite_schema.h, in a schema of their own, and who may write to them.
 namespace wonders::storage {
@@ -86,22 +87,38 @@ inline constexpr std::array kPostgresSchema{
       END $$)sql",
 };
 
-// What several nodes need besides. A shard's lease ends at `until`, by the database's time:
-// then whoever wants it may take it, and until then nobody tries. A node has a lease of its own, which says that it
-// lives and counts its commits.
+// From here on the tables are changed by steps, each in a transaction of its own, or not at all. They can be done again
+// where one was broken off before that was so. What several nodes need: a shard's lease ends at `until`, by the
+// database's time: then whoever wants it may take it, and until then nobody tries. A node has a lease of its own, which
+// says that it lives and counts its commits.
 inline constexpr std::array kPostgresNodes{
-    R"sql(ALTER TABLE leases ADD COLUMN until TIMESTAMPTZ NOT NULL DEFAULT '-infinity')sql",
+    R"sql(ALTER TABLE meta ADD COLUMN IF NOT EXISTS oldest BIGINT NOT NULL DEFAULT 2)sql",
+    R"sql(ALTER TABLE leases ADD COLUMN IF NOT EXISTS until TIMESTAMPTZ NOT NULL DEFAULT '-infinity')sql",
     R"sql(INSERT INTO leases SELECT 'shard-' || lpad(number::text, 2, '0'), '', 0, 0 FROM generate_series(0, 59) AS number
       ON CONFLICT (scope) DO NOTHING)sql",
     // What these nodes call themselves on the bus, so that others at the same bus are not meant.
-    R"sql(INSERT INTO leases SELECT 'cluster', substr(md5(random()::text || clock_timestamp()::text), 1, 12), 0, 0)sql",
+    R"sql(INSERT INTO leases SELECT 'cluster', substr(md5(random()::text || clock_timestamp()::text), 1, 12), 0, 0
+      ON CONFLICT (scope) DO NOTHING)sql",
     // Refuses who does not hold the shard any more. As long as the transaction lasts nobody takes it.
-    R"sql(CREATE FUNCTION hold_lease(its_scope TEXT, its_epoch BIGINT) RETURNS void LANGUAGE plpgsql AS $$
+    R"sql(CREATE OR REPLACE FUNCTION hold_lease(its_scope TEXT, its_epoch BIGINT) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
         PERFORM 1 FROM leases WHERE scope = its_scope AND epoch = its_epoch FOR SHARE;
         IF NOT FOUND THEN RAISE EXCEPTION 'the lease has passed to another' USING ERRCODE = 'WL001'; END IF;
       END $$)sql",
 };
+
+// A program of version V uses a database of a later version where `oldest` is at most V, and brings one of an earlier
+// version up to date. So while a new version rolls out, nodes of the one before run on, and start: a step that only
+// adds (tables, indexes, functions of new names, columns that have a default) leaves `oldest` as it is. One that an
+// earlier program would misread raises it; then all nodes have to stop first, and the changelog says so.
+struct PostgresStep {
+  std::int64_t to;
+  std::int64_t oldest;
+  std::span<const char* const> statements;
+};
+inline constexpr std::int64_t kPostgresFirst = 2;  // kPostgresSchema
+inline constexpr std::array kPostgresSteps{PostgresStep{3, 2, kPostgresNodes}};
+inline constexpr std::int64_t kPostgresVersion = kPostgresSteps.back().to;
 
 // Nodes that were killed long ago.
 inline constexpr const char* kForgetNodes =
