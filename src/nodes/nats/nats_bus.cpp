@@ -10,6 +10,8 @@ namespace {
 
 constexpr int kMostPending = 65536;  // messages that wait for us; what comes then is lost
 constexpr int kMostPendingBytes = 64 * 1024 * 1024;
+constexpr std::size_t kMostSaidBytes = 16 * 1024 * 1024;  // that wait for NATS; what comes then is lost
+constexpr int kNatsPatience = 1000;                       // milliseconds, for NATS to read
 
 void check(natsStatus status) {
   if (status == NATS_OK) return;
@@ -42,6 +44,7 @@ void set_servers(natsOptions* options, const NatsPlace& place) {
 void set_patience(natsOptions* options) {
   check(natsOptions_SetName(options, "wonders"));
   check(natsOptions_SetTimeout(options, 3000));
+  check(natsOptions_SetWriteDeadline(options, kNatsPatience));
   check(natsOptions_SetPingInterval(options, 2000));
   check(natsOptions_SetMaxPingsOut(options, 2));
   check(natsOptions_SetMaxReconnect(options, -1));
@@ -73,15 +76,28 @@ void NatsBus::Closer::operator()(natsOptions* options) const { natsOptions_Destr
 void NatsBus::Closer::operator()(natsSubscription* subscription) const { natsSubscription_Destroy(subscription); }
 
 NatsBus::NatsBus(const NatsPlace& place, Post post) : post_(std::move(post)) {
+  connection_.reset(connect(place, connected_));
+  speaker_ = std::thread([this] { speak(); });
+}
+
+__natsConnection* NatsBus::connect(const NatsPlace& place, const Connected& connected) {
   natsOptions* made = nullptr;
   check(natsOptions_Create(&made));
   const std::unique_ptr<natsOptions, Closer> options(made);
   set_servers(made, place);
   set_patience(made);
   set_secrets(made, place);
+  auto kept = std::make_unique<Connected>(connected);
+  const auto lost = [](natsConnection*, void* shared) { **static_cast<Connected*>(shared) = false; };
+  const auto back = [](natsConnection*, void* shared) { **static_cast<Connected*>(shared) = true; };
+  check(natsOptions_SetDisconnectedCB(made, lost, kept.get()));
+  check(natsOptions_SetReconnectedCB(made, back, kept.get()));
+  check(natsOptions_SetClosedCB(
+      made, [](natsConnection*, void* shared) { delete static_cast<Connected*>(shared); }, kept.get()));
   natsConnection* connection = nullptr;
   check(natsConnection_Connect(&connection, made));
-  connection_.reset(connection);
+  (void)kept.release();  // until it is closed
+  return connection;
 }
 
 /// Nothing is heard from here on, although libnats may still be in the middle of it.
@@ -90,7 +106,13 @@ NatsBus::~NatsBus() {
     const std::lock_guard lock(listener->guard);
     listener->ended = true;
   }
-  natsConnection_Flush(connection_.get());
+  {
+    const std::lock_guard lock(guard_);
+    ending_ = true;
+  }
+  something_.notify_one();
+  speaker_.join();
+  if (connected()) natsConnection_FlushTimeout(connection_.get(), kNatsPatience);
   subscriptions_.clear();
   connection_.reset();
 }
@@ -123,11 +145,33 @@ void NatsBus::listen(const std::string& subject, Heard heard) {
   natsConnection_FlushTimeout(connection_.get(), 3000);  // from now on, not from soon on
 }
 
+/// What cannot be said now is lost: whoever waits for it notices.
 void NatsBus::say(const std::string& subject, std::string_view text) {
-  // What cannot be said now is lost: whoever waits for it notices.
-  (void)natsConnection_Publish(connection_.get(), subject.c_str(), text.data(), static_cast<int>(text.size()));
+  if (!connected()) return;
+  {
+    const std::lock_guard lock(guard_);
+    if (said_bytes_ + text.size() > kMostSaidBytes) return;
+    said_bytes_ += text.size();
+    said_.push_back({subject, std::string(text)});
+  }
+  something_.notify_one();
 }
 
-bool NatsBus::connected() const { return natsConnection_Status(connection_.get()) == NATS_CONN_STATUS_CONNECTED; }
+/// At the end it says what is left.
+void NatsBus::speak() {
+  std::unique_lock lock(guard_);
+  for (;;) {
+    something_.wait(lock, [this] { return ending_ || !said_.empty(); });
+    if (said_.empty()) return;
+    const std::deque<Said> now = std::exchange(said_, {});
+    said_bytes_ = 0;
+    lock.unlock();
+    for (const auto& [subject, text] : now) {
+      if (!connected()) break;
+      (void)natsConnection_Publish(connection_.get(), subject.c_str(), text.data(), static_cast<int>(text.size()));
+    }
+    lock.lock();
+  }
+}
 
 }  // namespace wonders::nodes

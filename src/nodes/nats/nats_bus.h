@@ -1,7 +1,12 @@
 #pragma once
 
+#include <atomic>
+#include <condition_variable>
+#include <deque>
 #include <memory>
 #include <mutex>
+#include <string>
+#include <thread>
 #include <vector>
 
 #include "nodes/bus.h"
@@ -27,7 +32,8 @@ struct NatsPlace {
   bool has_secret() const { return address.find('@') != std::string::npos; }
 };
 
-/// A connection to NATS by libnats, which connects again by itself.
+/// A connection to NATS by libnats, which connects again by itself. libnats waits where NATS does not read, and while
+/// it connects; so a thread of its own speaks to it, and the owner's never waits.
 class NatsBus : public Bus {
  public:
   /// `post` has the thread that owns the node do something soon. Throws BusError where nobody is there.
@@ -39,7 +45,7 @@ class NatsBus : public Bus {
 
   void listen(const std::string& subject, Heard heard) override;
   void say(const std::string& subject, std::string_view text) override;
-  bool connected() const override;
+  bool connected() const override { return *connected_; }
 
  private:
   struct Closer {
@@ -55,10 +61,28 @@ class NatsBus : public Bus {
     Heard heard;
   };
 
+  struct Said {
+    std::string subject;
+    std::string text;
+  };
+
+  using Connected = std::shared_ptr<std::atomic<bool>>;
+
+  static __natsConnection* connect(const NatsPlace& place, const Connected& connected);
+  void speak();
+
   Post post_;
+  Connected connected_ = std::make_shared<std::atomic<bool>>(true);  // libnats may look at it after our end
+  std::mutex guard_;                                                 // of these
+  std::condition_variable something_;
+  std::deque<Said> said_;
+  std::size_t said_bytes_ = 0;
+  bool ending_ = false;
+
   std::unique_ptr<__natsConnection, Closer> connection_;
   std::vector<std::shared_ptr<Listener>> listeners_;
   std::vector<std::unique_ptr<__natsSubscription, Closer>> subscriptions_;
+  std::thread speaker_;
 };
 
 }  // namespace wonders::nodes

@@ -119,6 +119,9 @@ void NatsServer::start() {
   }
 }
 
+void NatsServer::freeze() { kill(pid_, SIGSTOP); }
+void NatsServer::thaw() { kill(pid_, SIGCONT); }
+
 void NatsServer::stop() {
   if (pid_ <= 0) return;
   kill(pid_, SIGKILL);

@@ -26,6 +26,9 @@ class NatsServer {
 
   void stop();
   void start();
+  /// It neither reads nor writes, and closes nothing.
+  void freeze();
+  void thaw();
 
  private:
   void make_certificate() const;
