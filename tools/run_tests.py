@@ -425,15 +425,21 @@ def step_package():
 
 
 def step_faults():
-    """tests/faults: three nodes with PostgreSQL and NATS, people who play, and faults; with --long many"""
+    """tests/faults: a server, and three nodes with PostgreSQL and NATS, people who play, and faults; with --long many"""
     yield whole("faults/check", run(sys.executable, "tests/faults/test_check.py"))
+    built = build("release", "wonders")
+    evening = (sys.executable, "tests/faults/run.py", BUILD / "release" / "wonders")
+    alone = ("--faults", "100", "--tables", "8") if is_long() else ("--kinds", "kill,leave", "--tables", "2")
+    yield whole("faults/sqlite", run(*evening, "--store", "sqlite", *alone) if built.ok else built)
     if not files("/usr/lib/postgresql", "*/bin/initdb") or not shutil.which("nats-server", path=SYSTEM_PATH):
         yield Outcome("faults/run", absent="PostgreSQL or nats-server is not installed")
         return
-    built = build("release", "wonders")
-    counts = ("--faults", "500", "--tables", "8") if is_long() else ("--faults", "3", "--tables", "3", "--seed", "3")
-    yield whole("faults/run", run(sys.executable, "tests/faults/run.py", BUILD / "release" / "wonders", *counts,
-                                  limit=LONGEST_TIME_LIMIT_S if is_long() else None) if built.ok else built)
+    if is_long():  # the first measures how fast tables are taken over, which needs one fault at a time
+        yield whole("faults/run", run(*evening, "--faults", "30", "--tables", "8") if built.ok else built)
+        many = ("--faults", "500", "--tables", "8", "--together", "4")
+        yield whole("faults/many", run(*evening, *many, limit=LONGEST_TIME_LIMIT_S) if built.ok else built)
+        return
+    yield whole("faults/run", run(*evening, "--kinds", "failover,kill,leave", "--tables", "3") if built.ok else built)
 
 
 def step_oracle():

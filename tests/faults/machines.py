@@ -1,12 +1,14 @@
-"""Three nodes, a PostgreSQL and a NATS on this machine, with links between them that can be cut."""
+"""Nodes, a PostgreSQL and a NATS, with links between them that can be cut; or one server with SQLite."""
 
 import asyncio
 import glob
+import json
 import os
 import pwd
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -114,6 +116,9 @@ class Nats:
         self.process.kill()
         self.process.wait()
 
+    def signal(self, how):
+        self.process.send_signal(how)
+
 
 class Link:
     """What stands between a node and a server: it passes everything on until it is cut."""
@@ -167,12 +172,13 @@ class Node:
 
     def __init__(self, number, program, folder, postgres, nats):
         self.number, self.program, self.folder = number, program, folder
-        self.to_postgres, self.to_nats = Link(postgres.port), Link(nats.port)
+        self.to_postgres = Link(postgres.port) if postgres else None
+        self.to_nats = Link(nats.port) if nats else None
         self.port, self.process, self.starts, self.closing, self.stopped = None, None, 0, False, False
 
     async def start(self):
-        await self.to_postgres.start()
-        await self.to_nats.start()
+        for link in filter(None, (self.to_postgres, self.to_nats)):
+            await link.start()
         self.keeper = asyncio.create_task(self._keep())
 
     async def _keep(self):
@@ -181,13 +187,24 @@ class Node:
             self.port = None
             await asyncio.sleep(0.1)
 
+    def _place(self):
+        if not self.to_postgres:
+            return ["--db", os.path.join(self.folder, "games.db")]
+        return ["--store", f"postgres://wonders@127.0.0.1:{self.to_postgres.port}/wonders?connect_timeout=2", "--bus",
+                f"nats://127.0.0.1:{self.to_nats.port}"]
+
+    def name(self):
+        """What it calls itself: the last line of its log that says so."""
+        with open(os.path.join(self.folder, f"node{self.number}.log"), encoding="utf-8") as log:
+            names = [json.loads(line)["node"] for line in log if '"event":"node"' in line]
+        return names[-1] if names else None
+
     async def _run(self):
         self.starts += 1
         with open(os.path.join(self.folder, f"node{self.number}.log"), "ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 self.program, "serve", "--port", "0", "--sync", "full", "--bot-threads", "1", "--log-level", "info",
-                "--store", f"postgres://wonders@127.0.0.1:{self.to_postgres.port}/wonders?connect_timeout=2",
-                "--bus", f"nats://127.0.0.1:{self.to_nats.port}", stdout=asyncio.subprocess.PIPE, stderr=log)
+                *self._place(), stdout=asyncio.subprocess.PIPE, stderr=log)
         line = (await self.process.stdout.readline()).decode()
         if line.startswith("http://"):
             self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
@@ -207,9 +224,11 @@ class Node:
 
 
 class Machines:
-    def __init__(self, program, nodes=3):
+    def __init__(self, program, nodes=3, store="postgres"):
         self.folder = tempfile.mkdtemp(prefix="wonders-faults-")
-        self.postgres, self.nats, self.databases = Postgres(self.folder), Nats(self.folder), 1
+        shared = store == "postgres"
+        self.postgres, self.nats = (Postgres(self.folder), Nats(self.folder)) if shared else (None, None)
+        self.databases = 1
         self.nodes = [Node(i, program, self.folder, self.postgres, self.nats) for i in range(nodes)]
 
     async def start(self):
@@ -230,6 +249,20 @@ class Machines:
         for node in self.nodes:
             node.to_postgres.target = standby.port
 
+    def events(self, table):
+        """What is stored of a table. SQLite is one program's alone, so the server must have ended."""
+        if self.postgres:
+            return self.postgres.ask(f"SELECT convert_from(body, 'UTF8') FROM wonders.events WHERE game = '{table}' "
+                                     "ORDER BY number").splitlines()
+        with sqlite3.connect(os.path.join(self.folder, "games.db")) as database:
+            rows = database.execute("SELECT body FROM events WHERE game = ? ORDER BY number", (table,))
+            return [body for body, in rows]
+
+    def shards_left(self, name):
+        """How many that node still has, or nobody."""
+        return int(self.postgres.ask(f"SELECT count(*) FROM wonders.leases WHERE scope LIKE 'shard-%' AND "
+                                     f"holder IN ('{name}', '')"))
+
     def ports(self):
         """Of the nodes that take connections."""
         return [node.port for node in self.nodes if node.port and not node.stopped]
@@ -241,7 +274,9 @@ class Machines:
     def end(self, keep=False):
         for node in self.nodes:
             node.signal(signal.SIGKILL)
-        self.nats.stop()
-        self.postgres.stop(signal.SIGQUIT)
+        if self.nats:
+            self.nats.stop()
+        if self.postgres:
+            self.postgres.stop(signal.SIGQUIT)
         if not keep:
             shutil.rmtree(self.folder, ignore_errors=True)

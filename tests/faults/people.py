@@ -129,7 +129,7 @@ class Person:
         self.token = None
         self.told = []
         self.reconnects = self.repeats = self.notices = 0
-        self.waited = 0.0  # the longest time from a choice to its acknowledgement
+        self.waits = []  # from each choice to its acknowledgement: seconds, when it was made, table, what was heard
 
     async def sign_in(self):
         answer = json.loads(await persist(self.ports, "POST", "/guest", body={"name": self.name}))
@@ -142,13 +142,16 @@ class Person:
             try:
                 if await self._sit(table):
                     return
-            except (Gone, IndexError):
+            except (Gone, IndexError) as why:
                 self.reconnects += 1
+                self._note(f"gone: {why}")
                 await asyncio.sleep(self.rng.uniform(0.05, 0.5))
 
     async def _sit(self, table):
-        socket = await Socket.open(self.rng.choice(self.ports()), self.token)
+        port = self.rng.choice(self.ports())
+        socket = await Socket.open(port, self.token)
         try:
+            self._note(f"at port {port}")
             socket.send({"type": "join", "table": table, "ref": 1})
             silent_since = asyncio.get_running_loop().time()
             while True:
@@ -161,6 +164,7 @@ class Person:
                     continue
                 silent_since = now
                 kind = message["type"]
+                self._note(f"{kind} {message.get('code', message.get('ref', ''))}")
                 if kind == "error" and message["code"] == "paused":
                     self.notices += 1
                 if kind == "error" and message["code"] == "table_not_found":
@@ -185,7 +189,8 @@ class Person:
             return
         view = picture["view"]
         self.choice = {"decision": decision, "move": self.rng.choice(moves), "acknowledged": False, "since": now,
-                       "ref": decision + 100, "phase": view["phase"], "age": view["age"], "turn": view["turn"]}
+                       "ref": decision + 100, "phase": view["phase"], "age": view["age"], "turn": view["turn"],
+                       "heard": []}
         self._again(socket, table, first=True)
 
     def _again(self, socket, table, first=False):
@@ -195,9 +200,14 @@ class Person:
         socket.send({"type": "choose", "table": table, "decision": self.choice["decision"],
                      "move": self.choice["move"], "ref": self.choice["ref"]})
 
+    def _note(self, what):
+        """What comes instead of an acknowledgement, for who asks why it took so long."""
+        if self.choice and not self.choice["acknowledged"] and len(self.choice["heard"]) < 1000:
+            self.choice["heard"].append((round(asyncio.get_running_loop().time() - self.choice["since"], 1), what))
+
     def _acknowledged(self, table, now):
         if self.choice["acknowledged"]:
             return
         self.choice["acknowledged"] = True
-        self.waited = max(self.waited, now - self.choice["since"])
+        self.waits.append((now - self.choice["since"], self.choice["since"], table, self.choice.pop("heard")))
         self.told.append(("ack", table, dict(self.choice)))

@@ -1,6 +1,8 @@
 """Three nodes with PostgreSQL and NATS, people who play, and faults; then a checker that believes nobody.
 
     python3 tests/faults/run.py build/dev/wonders --faults 20 --tables 4 --seed 1
+    python3 tests/faults/run.py build/dev/wonders --kinds failover,kill,leave
+    python3 tests/faults/run.py build/dev/wonders --nodes 1 --store sqlite
 
 Exit status 1 where anything that somebody was told is not so. What happened is in the last line, as JSON."""
 
@@ -23,13 +25,14 @@ PLAN = {"edition": "first", "players": 3,
 
 
 class Evening:
-    def __init__(self, town, rng, tables):
-        self.town, self.rng = town, rng
+    def __init__(self, town, rng, tables, longest=None):
+        self.town, self.rng, self.longest, self.alone = town, rng, longest, False
         self.people = [[people.Person(f"P{i}{side}", town.ports, random.Random(rng.random())) for side in "ab"]
                        for i in range(tables)]
         self.games, self.seats = [], collections.defaultdict(dict)
         self.over = False
         self.faults = collections.Counter()
+        self.complaints, self.takeovers, self.done = [], [], []
         self.busy = collections.defaultdict(asyncio.Lock)  # what one fault is being done to
 
     async def sit_down(self, pair):
@@ -76,20 +79,43 @@ class Evening:
         node = self.rng.choice(self.town.nodes)
         server = "postgres" if kind == "failover" else kind
         whose = server if server in ("postgres", "nats") else (node.number, kind.split()[-1])
+        whose = "nats" if kind == "hang nats" else whose
         async with self.busy[whose]:
+            began = asyncio.get_running_loop().time()
             await self.do(kind, node)
+            self.done.append((began, asyncio.get_running_loop().time(), kind, node.number))
         self.faults[kind] += 1
+
+    PROMISE = 10  # seconds until others have the tables of a node that is gone
+
+    async def watch_takeover(self, kind, name):
+        """Where nothing else happens meanwhile, the promise is measured."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        while await loop.run_in_executor(None, self.town.shards_left, name):
+            if loop.time() - began > 6 * self.PROMISE:
+                raise AssertionError(f"{kind}: nobody takes the tables of {name}")
+            await asyncio.sleep(0.1)
+        took = loop.time() - began
+        self.takeovers.append((kind, round(took, 1)))
+        if took > self.PROMISE:
+            self.complaints.append(f"{kind}: the tables of {name} were taken after {took:.1f} s")
 
     async def do(self, kind, node):
         loop = asyncio.get_running_loop()
-        if kind == "kill":
-            node.signal(signal.SIGKILL)
-        elif kind == "leave":
-            node.signal(signal.SIGTERM)
-        elif kind == "hang":
-            node.signal(signal.SIGSTOP)
-            await asyncio.sleep(self.rng.uniform(5.5, 9))
-            node.signal(signal.SIGCONT)
+        if kind in ("kill", "leave", "hang"):
+            watch = asyncio.create_task(self.watch_takeover(kind, node.name())) if self.alone else None
+            node.signal({"kill": signal.SIGKILL, "leave": signal.SIGTERM, "hang": signal.SIGSTOP}[kind])
+            if kind == "hang":
+                await asyncio.sleep(self.rng.uniform(5.5, 9))
+            if watch:
+                await watch
+            if kind == "hang":
+                node.signal(signal.SIGCONT)
+        elif kind == "hang nats":
+            self.town.nats.signal(signal.SIGSTOP)
+            await asyncio.sleep(self.rng.uniform(0.5, 9))
+            self.town.nats.signal(signal.SIGCONT)
         elif kind == "postgres":
             await loop.run_in_executor(None, self.town.postgres.stop,
                                        self.rng.choice([signal.SIGINT, signal.SIGQUIT]))
@@ -107,13 +133,20 @@ class Evening:
             await asyncio.sleep(self.rng.uniform(0.2, 8))
             link.mend()
 
-    KINDS = ("kill", "kill", "leave", "hang", "postgres", "nats", "cut postgres", "cut nats", "mute postgres",
-             "mute nats", "failover")
+    KINDS = ("kill", "kill", "leave", "hang", "postgres", "nats", "hang nats", "cut postgres", "cut nats",
+             "mute postgres", "mute nats", "failover")
+    KINDS_OF_ONE = ("kill", "kill", "leave", "hang")
 
     async def make_trouble(self, options):
-        """So many faults, `together` of them at a time, or for so long."""
-        order = list(self.KINDS)
-        self.rng.shuffle(order)
+        """So many faults, `together` of them at a time, or for so long; or those that are named, in their order."""
+        kinds = self.KINDS if self.town.nats else self.KINDS_OF_ONE
+        self.alone = options.together == 1 and len(self.town.nodes) > 1
+        if options.kinds:
+            order = options.kinds.split(",")[::-1]
+            options.faults = len(order)
+        else:
+            order = list(kinds)
+            self.rng.shuffle(order)
         until = asyncio.get_running_loop().time() + 60 * options.minutes
         left = options.faults
 
@@ -122,27 +155,39 @@ class Evening:
             while left > 0 and asyncio.get_running_loop().time() < until:
                 left -= 1
                 await asyncio.sleep(self.rng.uniform(options.pause / 2, options.pause * 3 / 2))
-                await self.fault(order.pop() if order else self.rng.choice(self.KINDS))
+                await self.fault(order.pop() if order else self.rng.choice(kinds))
                 print(f"fault {sum(self.faults.values())}, game {len(self.games)}", file=sys.stderr, flush=True)
 
         await asyncio.gather(*(one_after_another() for _ in range(options.together)))
 
     # --- afterwards
 
+    def tell_longest(self, waits):
+        if not self.longest:
+            return
+        with open(self.longest, "w", encoding="utf-8") as file:
+            for seconds, began, table, heard in waits:
+                faults = [(round(start - began, 1), round(end - began, 1), kind, node)
+                          for start, end, kind, node in self.done if end > began - 10 and start < began + seconds]
+                one = {"seconds": round(seconds, 1), "table": table, "heard": heard, "faults": faults}
+                print(json.dumps(one), file=file)
+
     async def check(self, program):
         """Complaints, and what was looked at."""
         told = {person.name: person.told for pair in self.people for person in pair}
-        events, records, complaints = {}, {}, []
+        events, records, complaints = {}, {}, self.complaints
         for table in self.games:
-            rows = self.town.postgres.ask(f"SELECT convert_from(body, 'UTF8') FROM wonders.events WHERE game = '{table}' "
-                                          "ORDER BY number")
-            events[table] = [json.loads(line) for line in rows.splitlines()]
-            complaints += check.in_order(table, events[table])
             line = await people.persist(self.town.ports, "GET", f"/tables/{table}/record")
             records[table] = json.loads(line)
             done = subprocess.run([program, "verify", "-"], input=line, capture_output=True, check=False)
             if done.returncode != 0:
                 complaints.append(f"{table}: wonders verify: {done.stdout + done.stderr}")
+        statuses = await self.town.close()
+        if any(statuses):
+            complaints.append(f"nodes ended with {statuses} after SIGTERM")
+        for table in self.games:
+            events[table] = [json.loads(line) for line in self.town.events(table)]
+            complaints += check.in_order(table, events[table])
         acknowledged = 0
         for name, one in told.items():
             complaints += check.one_history(name, one)
@@ -151,23 +196,28 @@ class Evening:
             acknowledged += count
         complaints += check.same_cities(told)
         everybody = [person for pair in self.people for person in pair]
+        if "failover" in self.faults and not any(person.notices for person in everybody):
+            complaints.append("nobody was told that the tables pause")
+        waits = sorted(wait for person in everybody for wait in person.waits)
+        self.tell_longest(waits[-5:])
         return complaints, {
             "faults": sum(self.faults.values()), "by_kind": dict(self.faults), "games": len(self.games),
             "choices_acknowledged": acknowledged, "views": sum(kind == "view" for one in told.values() for kind, *_ in one),
             "reconnects": sum(person.reconnects for person in everybody),
             "notices": sum(person.notices for person in everybody),
             "repeated": sum(person.repeats for person in everybody),
-            "longest_wait_s": round(max(person.waited for person in everybody), 1),
+            "takeovers_s": sorted(self.takeovers), "wait_median_s": round(waits[len(waits) // 2][0], 2),
+            "wait_p99_s": round(waits[len(waits) * 99 // 100][0], 1), "longest_wait_s": round(waits[-1][0], 1),
             "node_starts": sum(node.starts for node in self.town.nodes)}
 
 
 async def evening(options):
     rng = random.Random(options.seed)
-    town = machines.Machines(options.program)
+    town = machines.Machines(options.program, options.nodes, options.store)
     failed = True
     try:
         await town.start()
-        party = Evening(town, rng, options.tables)
+        party = Evening(town, rng, options.tables, options.longest)
         playing = asyncio.gather(*(party.play(pair) for pair in party.people))
         trouble = asyncio.create_task(party.make_trouble(options))
         await asyncio.wait({playing, trouble}, return_when=asyncio.FIRST_COMPLETED)
@@ -180,9 +230,6 @@ async def evening(options):
         except asyncio.TimeoutError:
             raise AssertionError(f"games did not end within {options.patience} s after the last fault") from None
         complaints, numbers = await party.check(options.program)
-        statuses = await town.close()
-        if any(statuses):
-            complaints.append(f"nodes ended with {statuses} after SIGTERM")
         for complaint in complaints:
             print(complaint)
         print(json.dumps({"seed": options.seed, "complaints": len(complaints), **numbers}))
@@ -198,6 +245,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("--faults", type=int, default=10)
+    parser.add_argument("--kinds", help="these and no others, in this order, with commas between them")
+    parser.add_argument("--nodes", type=int, default=3)
+    parser.add_argument("--store", choices=("postgres", "sqlite"), default="postgres", help="sqlite: one node")
+    parser.add_argument("--longest", help="a file for what was heard in the five longest waits")
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--pause", type=float, default=1.0, help="seconds between two faults, on average")
     parser.add_argument("--together", type=int, default=1, help="faults at the same time")
@@ -206,7 +257,9 @@ def main():
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     options = parser.parse_args()
     options.program = os.path.abspath(options.program)
-    if not machines.postgres_programs() or not machines.nats_program():
+    if options.store == "sqlite":
+        options.nodes = 1
+    elif not machines.postgres_programs() or not machines.nats_program():
         print("PostgreSQL or nats-server is not installed")
         return 77
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started here ends here
