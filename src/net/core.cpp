@@ -57,7 +57,8 @@ void Core::join_others(Leases& leases) {
     if (!paused_ && !stopping) let(happen);
   };
   exchange = std::make_unique<nodes::Exchange>(nodes::Exchange::Parts{*hub, leases, ours, *bus, clock, entropy, log,
-                                                                      *this, [this] { return commit(); }, from_bus});
+                                                                      *this, [this] { return commit(); }, from_bus,
+                                                                      [this] { begins(); }});
 }
 
 void Core::look_at_others() {
@@ -144,14 +145,17 @@ void Core::handle(ConnectionId id, std::string_view text) {
   if (exchange == nullptr || !exchange->carries(id, text)) hub->received(id, text);
 }
 
+void Core::begins() {
+  if (first_unsent_ != Steady::time_point{}) return;
+  first_unsent_ = Steady::now();
+  first_origin_ = log.origin();
+}
+
 void Core::received(ConnectionId id, std::string_view text) {
   if (!paused_) {
     const auto start = Steady::now();
     const LogScope scope(log, {.connection = id, .message = hub->metrics().messages_in + 1});
-    if (!commit_posted_) {
-      first_unsent_ = start;
-      first_origin_ = log.origin();
-    }
+    begins();
     try {
       handle(id, text);
       took(Part::message, Steady::now() - start);

@@ -73,6 +73,8 @@ class Core : public server::Outbox {
   void hand_over();
   /// What came over a connection, for the hub or for another node.
   void handle(server::ConnectionId id, std::string_view text);
+  /// Something that somebody sent is carried out: from here it is measured until it is told.
+  void begins();
   void pause(std::string_view why);
   void tell_everybody(std::string text);
   void try_later();

@@ -86,6 +86,9 @@ bool Edge::carries(ConnectionId id, std::string_view text) {
                        .ref = message.ref,
                        .table = *table,
                        .since = parts_.clock.now()});
+  if (parts_.log.wants(LogLevel::debug)) {
+    parts_.log.debug("passed_on", {{"table", *table}, {"node", owners_[shard].node}, {"number", guest.last}});
+  }
   if (owners_[shard].node.empty()) return true;
   post.held.back().sent = true;
   say(id, guest, shard, guest.last, text);

@@ -27,6 +27,7 @@ class Edge {
     const server::ShardSet& ours;
     const server::Clock& clock;
     server::Outbox& sockets;
+    server::Log& log;
   };
   explicit Edge(Parts parts) : parts_(parts) {}
 

@@ -11,14 +11,17 @@ using namespace server;
 namespace {
 
 constexpr Time kLobbyAgain = 10 * kSecond;  // though nothing changed: somebody may have missed it
+// News can be lost, and nobody knows of it where nothing is heard of a node at all.
+constexpr Time kHouseAgain = kMinute;
+constexpr std::size_t kLookAgain = 10, kLookAgainInDoubt = 200;  // connections a second
 
 }  // namespace
 
 Exchange::Exchange(Parts parts)
     : parts_(std::move(parts)), landlord_(parts_.leases, parts_.clock),
       links_(parts_.bus, parts_.clock, parts_.entropy, "wonders." + parts_.leases.cluster(), parts_.leases.node()),
-      remotes_(parts_.hub, links_, parts_.leases, parts_.ours),
-      edge_({parts_.hub, links_, parts_.leases, parts_.ours, parts_.clock, parts_.sockets}) {
+      remotes_(parts_.hub, links_, parts_.leases, parts_.ours, parts_.log, parts_.begins),
+      edge_({parts_.hub, links_, parts_.leases, parts_.ours, parts_.clock, parts_.sockets, parts_.log}) {
   parts_.hub.set_news(this);
   parts_.hub.metrics().bus_time.emplace();
 }
@@ -47,7 +50,25 @@ void Exchange::tick() {
   links_.tell_links();
   tell_lobby();
   list_others();
+  look_again();
   edge_.tick();
+}
+
+void Exchange::look_again_at_all() {
+  house_stale_ = true;
+  in_doubt_ = true;
+  looked_at_ = 0;
+}
+
+/// Bans at once where they may have changed; of connections some.
+void Exchange::look_again() {
+  if (house_stale_ || parts_.clock.now() - house_read_ > kHouseAgain) {
+    parts_.hub.house_changed_elsewhere();
+    house_stale_ = false;
+    house_read_ = parts_.clock.now();
+  }
+  looked_at_ = parts_.hub.look_again(looked_at_, in_doubt_ ? kLookAgainInDoubt : kLookAgain);
+  if (looked_at_ == 0) in_doubt_ = false;
 }
 
 /// Who is silent has lost its people here; when it is back, they come with a new session.
@@ -58,6 +79,7 @@ void Exchange::look_after_others() {
     links_.forget_session_of(node);
     lobbies_.erase(node);
     if (!links_.dead(node)) continue;
+    news_heard_.erase(node);
     edge_.left(node);
     links_.forget(node);
   }
@@ -83,7 +105,7 @@ void Exchange::leave() {
 }
 
 void Exchange::beat(bool leaving) {
-  NodeMessage message{.kind = Kind::beat, .leaving = leaving};
+  NodeMessage message{.kind = Kind::beat, .leaving = leaving, .news = news_told_};
   for (std::size_t i = 0; i < kShards; ++i) {
     const auto shard = static_cast<Shard>(i);
     if (parts_.ours.test(i)) message.shards.emplace_back(shard, parts_.leases.epoch(shard));
@@ -115,11 +137,14 @@ void Exchange::list_others() {
 // --- what others say
 
 void Exchange::heard(std::string_view text) {
-  const auto message = decode(text);
-  if (!message) {
-    parts_.log.warning("bus_nonsense");
-    return;
+  const Heard said = decode(text);
+  switch (said.sense) {
+    case Heard::Sense::message: break;
+    case Heard::Sense::unknown_kind: return;
+    case Heard::Sense::other_version: return heard_stranger(said);
+    case Heard::Sense::nonsense: parts_.log.warning("bus_nonsense"); return;
   }
+  const NodeMessage* const message = &said.message;
   if (message->from == links_.self()) return;
   switch (message->kind) {
     case Kind::beat: return heard_beat(*message);
@@ -135,17 +160,26 @@ void Exchange::heard(std::string_view text) {
   }
 }
 
+/// Once is enough: it goes on talking.
+void Exchange::heard_stranger(const Heard& said) {
+  if (!strangers_.insert(said.message.from).second) return;
+  parts_.log.error("bus_version", {{"node", said.message.from}, {"protocol", said.protocol}, {"ours", kProtocol}});
+}
+
 void Exchange::heard_beat(const NodeMessage& message) {
   if (message.leaving) {
     edge_.left(message.from);
     remotes_.forget(message.from);
     links_.forget(message.from);
     lobbies_.erase(message.from);
+    news_heard_.erase(message.from);
     return tick();  // what it held is free
   }
+  if (std::exchange(news_heard_[message.from], message.news) != message.news) look_again_at_all();
   const bool fresh = links_.heard_of(message.from);
   edge_.holds(message.from, message.shards);
   if (!fresh) return;
+  look_again_at_all();
   beat();
   lobby_told_ = 0;
 }
@@ -177,6 +211,7 @@ void Exchange::heard_carry(const NodeMessage& message) {
 }
 
 void Exchange::heard_news(const NodeMessage& message) {
+  if (message.number == news_heard_[message.from] + 1) news_heard_[message.from] = message.number;
   if (message.what == "signed_out") parts_.hub.signed_out_elsewhere(message.player, message.session_hash);
   if (message.what == "renamed") parts_.hub.renamed_elsewhere({message.player, message.name, 0, 0});
   if (message.what == "forget") parts_.hub.forget_at_tables(message.player);
@@ -184,19 +219,25 @@ void Exchange::heard_news(const NodeMessage& message) {
 }
 
 void Exchange::signed_out(const PlayerId& player, std::string_view session_hash) {
-  links_.say_to_all(
-      {.kind = Kind::news, .player = player, .what = "signed_out", .session_hash = std::string(session_hash)});
+  tell_news({.kind = Kind::news, .player = player, .what = "signed_out", .session_hash = std::string(session_hash)});
 }
 
 void Exchange::renamed(const StoredPlayer& player) {
-  links_.say_to_all({.kind = Kind::news, .player = player.id, .name = player.name, .what = "renamed"});
+  tell_news({.kind = Kind::news, .player = player.id, .name = player.name, .what = "renamed"});
 }
 
+/// Said again until it has been done everywhere, so it needs no number.
 void Exchange::forgets(const PlayerId& player) {
   links_.say_to_all({.kind = Kind::news, .player = player, .what = "forget"});
 }
 
-void Exchange::house_changed() { links_.say_to_all({.kind = Kind::news, .what = "house"}); }
+void Exchange::house_changed() { tell_news({.kind = Kind::news, .what = "house"}); }
+
+/// Counted, and the beat says how many there were: who missed one reads in the store what is so.
+void Exchange::tell_news(NodeMessage news) {
+  news.number = ++news_told_;
+  links_.say_to_all(std::move(news));
+}
 
 std::string Exchange::overview() const {
   std::string text;

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ class Exchange : public server::Hub::News {
     server::Outbox& sockets;       // of this node
     std::function<bool()> commit;  // everything that happened is durable, and told; false: it could not be
     std::function<void(std::function<void()>)> let;  // something comes from the bus: does it now, or drops it
+    std::function<void()> begins = {};               // what somebody at another node sent is carried out now
   };
   explicit Exchange(Parts parts);
 
@@ -65,6 +67,7 @@ class Exchange : public server::Hub::News {
 
  private:
   void heard(std::string_view text);
+  void heard_stranger(const Heard& said);
   void heard_beat(const NodeMessage& message);
   void heard_link(const NodeMessage& message);
   void heard_said(const NodeMessage& message);
@@ -75,6 +78,9 @@ class Exchange : public server::Hub::News {
   void list_others();
   void give(const server::ShardSet& shards);
   void look_after_others();
+  void tell_news(NodeMessage news);
+  void look_again_at_all();
+  void look_again();
 
   Parts parts_;
   Landlord landlord_;
@@ -85,6 +91,13 @@ class Exchange : public server::Hub::News {
   std::vector<server::Hub::Listed> told_lobby_;
   server::Time lobby_told_ = 0;
   std::map<std::string, std::vector<server::Hub::Listed>> lobbies_;
+  std::set<std::string> strangers_;  // nodes of a version that we do not understand
+  std::uint64_t news_told_ = 0;
+  std::map<std::string, std::uint64_t> news_heard_;  // of each node
+  bool house_stale_ = false;                         // bans may have changed
+  server::Time house_read_ = 0;
+  server::ConnectionId looked_at_ = 0;  // of those whose sessions are looked at again, the last
+  bool in_doubt_ = false;               // all are to be looked at, from the first
 };
 
 }  // namespace wonders::nodes

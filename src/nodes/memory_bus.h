@@ -35,8 +35,9 @@ class MemoryBus {
     bool connected_ = true;
   };
 
+  template <class E = End>
   std::unique_ptr<End> end() {
-    auto made = std::make_unique<End>(*this);
+    auto made = std::make_unique<E>(*this);
     ends_.push_back(made.get());
     return made;
   }

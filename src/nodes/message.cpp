@@ -10,14 +10,12 @@ using namespace server;
 
 namespace {
 
-constexpr std::int64_t kProtocol = 1;
-
 void write_numbers(JsonWriter& json, const NodeMessage& message) {
   json.field("session", message.session).field("number", message.number);
 }
 
 void write_beat(JsonWriter& json, const NodeMessage& message) {
-  json.field("leaving", message.leaving).key("shards").begin_array();
+  json.field("leaving", message.leaving).field("news", message.news).key("shards").begin_array();
   for (const auto& [shard, epoch] : message.shards) json.begin_array().value(shard).value(epoch).end_array();
   json.end_array();
 }
@@ -85,6 +83,7 @@ bool read_shard(JsonValue json, Shard& shard) {
 
 void read_beat(JsonValue json, NodeMessage& message) {
   message.leaving = flag_in(json, "leaving");
+  message.news = number_in<std::uint64_t>(json, "news");
   const auto shards = json.get("shards");
   if (!shards) return;
   for (const JsonValue pair : shards->elements()) {
@@ -154,7 +153,10 @@ bool read_rest(JsonValue json, NodeMessage& message) {
 std::string encode(const NodeMessage& message) {
   std::string text;
   JsonWriter json(text);
-  json.begin_object().field("protocol", kProtocol).field("kind", kKindNames[index(message.kind)]);
+  json.begin_object()
+      .field("protocol", kProtocol)
+      .field("oldest", kOldestProtocol)
+      .field("kind", kKindNames[index(message.kind)]);
   json.field("from", message.from);
   switch (message.kind) {
     case Kind::beat: write_beat(json, message); break;
@@ -179,7 +181,10 @@ std::string encode(const NodeMessage& message) {
     case Kind::reset: write_numbers(json, message); break;
     case Kind::lobby: write_lobby(json, message); break;
     case Kind::news:
-      json.field("what", message.what).field("player", message.player).field("name", message.name);
+      json.field("what", message.what)
+          .field("number", message.number)
+          .field("player", message.player)
+          .field("name", message.name);
       json.field("session_hash", message.session_hash);
       break;
   }
@@ -187,16 +192,29 @@ std::string encode(const NodeMessage& message) {
   return text;
 }
 
-std::optional<NodeMessage> decode(std::string_view text) {
+Heard decode(std::string_view text) {
+  Heard heard;
   JsonDocument document;
-  if (!document.parse(text)) return std::nullopt;
+  if (!document.parse(text)) return heard;
   const JsonValue json = document.root();
+  heard.message.from = text_in(json, "from");
+  if (heard.message.from.empty()) return heard;
+  heard.protocol = number_in<std::int64_t>(json, "protocol");
+  const auto least = json.get("oldest");
+  const std::int64_t oldest = least ? least->as_int().value_or(0) : heard.protocol;
+  if (heard.protocol < kOldestProtocol || oldest > kProtocol) {
+    heard.sense = Heard::Sense::other_version;
+    return heard;
+  }
   const std::string name = text_in(json, "kind");
   const auto* const kind = std::find(kKindNames.begin(), kKindNames.end(), name);
-  NodeMessage message{.from = text_in(json, "from")};
-  if (kind == kKindNames.end() || message.from.empty()) return std::nullopt;
-  message.kind = static_cast<Kind>(kind - kKindNames.begin());
-  return read_rest(json, message) ? std::optional(std::move(message)) : std::nullopt;
+  if (kind == kKindNames.end()) {
+    heard.sense = name.empty() ? Heard::Sense::nonsense : Heard::Sense::unknown_kind;
+    return heard;
+  }
+  heard.message.kind = static_cast<Kind>(kind - kKindNames.begin());
+  if (read_rest(json, heard.message)) heard.sense = Heard::Sense::message;
+  return heard;
 }
 
 }  // namespace wonders::nodes

@@ -9,8 +9,10 @@
 #include "server/hub.h"
 #include "server/shards.h"
 
-// What nodes say to each other. It is JSON; members that are not known are skipped, so that neighbouring versions
-// understand each other.
+// What nodes say to each other. It is JSON, and neighbouring versions understand each other: members and kinds that are
+// not known are skipped, and a member that is not there has the value that it had before there was one. So most changes
+// leave the protocol as it is. Where an older node must know more than that, the number grows; `oldest` says from which
+// number on a message is understood, and who is not meant by it does not listen.
 namespace wonders::nodes {
 
 enum class Kind : std::uint8_t {
@@ -44,10 +46,11 @@ struct NodeMessage {
   std::string from{};
   // beat
   bool leaving = false;
+  std::uint64_t news = 0;                                        // how many this node has told
   std::vector<std::pair<server::Shard, std::int64_t>> shards{};  // with their epochs
   // Everything within a session is numbered from 1, in each direction.
   std::uint64_t session = 0;
-  std::uint64_t number = 0;
+  std::uint64_t number = 0;        // of news, too: those of a node are counted from 1
   std::uint64_t back_session = 0;  // link: the other way round
   std::uint64_t back_number = 0;
   // say, gone
@@ -67,8 +70,22 @@ struct NodeMessage {
   std::string session_hash{};
 };
 
+inline constexpr std::int64_t kProtocol = 1, kOldestProtocol = 1;  // ours, and the oldest that we understand
+
 std::string encode(const NodeMessage& message);
-/// Nothing where it is not such a message.
-std::optional<NodeMessage> decode(std::string_view text);
+
+/// What was heard.
+struct Heard {
+  enum class Sense : std::uint8_t {
+    message,
+    unknown_kind,   // from a later version, which can do without an answer
+    other_version,  // of a protocol that is too old or too new for us
+    nonsense,
+  };
+  Sense sense = Sense::nonsense;
+  NodeMessage message{};  // of the other two only `from`
+  std::int64_t protocol = 0;
+};
+Heard decode(std::string_view text);
 
 }  // namespace wonders::nodes

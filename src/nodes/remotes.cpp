@@ -24,6 +24,11 @@ ConnectionId Remotes::find_or_open(const NodeMessage& message) {
   theirs[place] = id;
   remotes_[id] = {.node = message.from, .place = place};
   hub_.connected_elsewhere(id, {message.player, message.name, 0, 0}, message.whose);
+  const LogScope scope(log_, {.connection = id});
+  log_.info("connected_elsewhere", {{"node", message.from},
+                                    {"its_connection", message.connection},
+                                    {"shard", message.shard},
+                                    {"player", message.player}});
   return id;
 }
 
@@ -33,6 +38,12 @@ void Remotes::said(const NodeMessage& message) {
     return;
   }
   const ConnectionId id = find_or_open(message);
+  const LogScope scope(log_, {.connection = id, .message = hub_.metrics().messages_in + 1});
+  if (log_.wants(LogLevel::debug)) {
+    log_.debug("carried",
+               {{"node", message.from}, {"its_connection", message.connection}, {"number", message.counted}});
+  }
+  if (begins_) begins_();
   hub_.received(id, message.text);
   if (message.counted != 0) remotes_.at(id).done = message.counted;
   touched_.insert(id);

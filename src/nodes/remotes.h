@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -16,8 +17,10 @@ namespace wonders::nodes {
 /// with. What the hub sends to one goes back to the node that has it, after the commit.
 class Remotes {
  public:
-  Remotes(server::Hub& hub, Links& links, const server::Leases& leases, const server::ShardSet& ours)
-      : hub_(hub), links_(links), leases_(leases), ours_(ours) {}
+  /// `begins` is called before something that came is carried out.
+  Remotes(server::Hub& hub, Links& links, const server::Leases& leases, const server::ShardSet& ours, server::Log& log,
+          std::function<void()> begins)
+      : hub_(hub), links_(links), leases_(leases), ours_(ours), log_(log), begins_(std::move(begins)) {}
 
   /// Ids of theirs are apart from those of connections of this node.
   static bool is_remote(server::ConnectionId id) { return id >= kFirst; }
@@ -56,6 +59,8 @@ class Remotes {
   Links& links_;
   const server::Leases& leases_;
   const server::ShardSet& ours_;
+  server::Log& log_;
+  std::function<void()> begins_;
   server::ConnectionId last_ = kFirst;
   std::unordered_map<server::ConnectionId, Remote> remotes_;
   std::map<std::string, std::map<Place, server::ConnectionId>> of_node_;

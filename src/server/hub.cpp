@@ -105,6 +105,30 @@ void Hub::house_changed_elsewhere() {
   end(banned, "banned");
 }
 
+ConnectionId Hub::look_again(ConnectionId behind, std::size_t most) {
+  std::vector<ConnectionId> ids;
+  connections_.for_each([&](ConnectionId id, const Connection& connection) {
+    if (id > behind && !connection.ended) ids.push_back(id);
+  });
+  const bool all = ids.size() <= most;
+  const auto end_of_these = ids.begin() + static_cast<std::ptrdiff_t>(std::min(most, ids.size()));
+  std::partial_sort(ids.begin(), end_of_these, ids.end());
+  ids.erase(end_of_these, ids.end());
+  for (const ConnectionId id : ids) {
+    const Connection& connection = connections_.at(id);
+    try {
+      if (!connection.session.empty() && !ports_.store.token(connection.session)) {
+        end({id}, "signed_out");
+      } else if (const auto player = stored_guest(connection.player); player && player->name != connection.name) {
+        connections_.rename(*player);
+      }
+    } catch (const StoreError& error) {
+      ports_.log.error("store_damaged", {{"player", connection.player}, {"reason", error.what()}});
+    }
+  }
+  return all ? 0 : ids.back();
+}
+
 std::vector<Hub::Listed> Hub::listed_here() const {
   std::vector<Listed> lines;
   for (const GameTable* table : rooms_.listed()) {

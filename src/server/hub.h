@@ -75,6 +75,9 @@ class Hub {
   }
   void renamed_elsewhere(const StoredPlayer& player) { connections_.rename(player); }
   void house_changed_elsewhere();
+  /// Somebody else may have done something of which nothing was heard: do the sessions of connections still last, and
+  /// what are their people called? Looks at so many, behind that one; returns the last, or 0 after all of them.
+  ConnectionId look_again(ConnectionId behind, std::size_t most);
   /// What others are to hear of these; called at once, before the commit.
   struct News {
     virtual ~News() = default;

@@ -3,112 +3,12 @@
 #include <doctest/doctest.h>
 
 #include "base/json.h"
-#include "nodes/town.h"
+#include "nodes/evening.h"
 #include "server/house/admin.h"
 #include "server/tools/secrets.h"
-#include "support/picture_moves.h"
 
 using namespace wonders;
 using namespace wonders::testing;
-
-namespace {
-
-const std::string kTwoPeople = R"({"edition":"first","players":3,"seats":[{"kind":"person"},{"kind":"person"},)"
-                               R"({"kind":"bot","level":"greedy","name":"Bot"}]})";
-
-SignedIn guest_at(TestNode& node, const std::string& name) {
-  SignedIn result;
-  REQUIRE_FALSE(node.hub->sign_in(name, result));
-  node.commit();
-  return result;
-}
-
-std::string member(const std::string& json, std::string_view key) {
-  JsonDocument document;
-  REQUIRE(document.parse(json));
-  return std::string(document.root().get(key)->as_string().value_or(""));
-}
-
-std::string order(std::string_view type, const TableId& table, const std::string& more = "") {
-  return R"({"type":")" + std::string(type) + R"(","table":")" + table + "\"" + (more.empty() ? "" : "," + more) + "}";
-}
-
-/// Somebody at a node, who plays what comes first.
-struct Person {
-  TestNode* node;
-  SignedIn guest;
-  ConnectionId id;
-
-  Person(TestNode& where, const std::string& name)
-      : node(&where), guest(guest_at(where, name)), id(where.connect(guest)) {}
-
-  void say(const std::string& text) const { node->say(id, text); }
-  std::size_t count(std::string_view words) const { return node->count(id, words); }
-  std::int64_t decision() const {
-    JsonDocument document;
-    const std::string view = node->last(id, R"("type":"view")");
-    REQUIRE(document.parse(view));
-    return *document.root().get("picture")->get("decision")->as_int();
-  }
-  std::string first_move() const {
-    JsonDocument document;
-    const std::string view = node->last(id, R"("type":"view")");
-    REQUIRE(document.parse(view));
-    const auto moves = moves_in(*document.root().get("picture")->get("legal"));
-    return moves.empty() ? "" : moves.front();
-  }
-  void choose(const TableId& table) const {
-    const std::string move = first_move();
-    if (move.empty()) return;
-    say(order("choose", table, R"("decision":)" + std::to_string(decision()) + R"(,"move":)" + move + R"(,"ref":7)"));
-  }
-  void go_to(TestNode& where) {
-    node = &where;
-    id = where.connect(guest);
-  }
-};
-
-/// Ada's table, with Bob at it, and a game that has begun.
-struct Evening {
-  Evening(Town& its_town, TestNode& adas, TestNode& bobs) : town(its_town), ada(adas, "Ada"), bob(bobs, "Bob") {
-    const ApiAnswer made = adas.post("/tables", kTwoPeople, &ada.guest);
-    REQUIRE_MESSAGE(made.status == 201, made.body);
-    table = member(made.body, "id");
-    for (const Person* person : {&ada, &bob}) {
-      person->say(order("join", table, R"("ref":1)"));
-      town.settle();
-      REQUIRE(person->count(R"("type":"ack","ref":1)") == 1);
-    }
-    ada.say(order("start", table, R"("ref":2)"));
-    town.settle();
-    REQUIRE(bob.count(R"("type":"view")") > 0);
-  }
-  void play_on() const {
-    for (int round = 0; round < 100 && ada.count(R"("type":"end")") == 0; ++round) {
-      ada.choose(table);
-      town.settle();
-      bob.choose(table);
-      town.settle();
-    }
-  }
-  /// How often the seat's choice for a decision is stored.
-  std::size_t stored(int seat, std::int64_t decision) const {
-    std::size_t found = 0;
-    for (const std::string& event : town.store.events(table)) {
-      const bool chose = event.starts_with(R"({"event":"chose")");
-      const bool this_one = event.find(R"("seat":)" + std::to_string(seat) + ",") != std::string::npos &&
-                            event.find(R"("decision":)" + std::to_string(decision) + ",") != std::string::npos;
-      found += chose && this_one ? 1 : 0;
-    }
-    return found;
-  }
-
-  Town& town;
-  Person ada, bob;
-  TableId table;
-};
-
-}  // namespace
 
 TEST_CASE("nodes: shards never change") {
   CHECK(shard_of("") == 45);
@@ -401,6 +301,7 @@ TEST_CASE("nodes: nonsense on the bus is not listened to") {
   evening.play_on();
   CHECK(evening.bob.count(R"("type":"end")") == 1);
 }
+
 TEST_CASE("nodes: what people of one network may write is counted at tables of other nodes, too") {
   Town town(3);
   const Person ada(town[0], "Ada");
@@ -479,3 +380,81 @@ TEST_CASE("nodes: a person is deleted at the tables of all nodes, whichever is a
   CHECK(administer(*town.nodes.back()) == R"({"error":"there is no such guest"})");
 }
 
+TEST_CASE("nodes: a new version rolls out under a running game") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  for (int round = 0; round < 3; ++round) {
+    TestNode& later = town.add("later" + std::to_string(round), TestNode::Version::later);
+    town.pass(3 * kSecond);
+    evening.ada.choose(evening.table);
+    evening.bob.choose(evening.table);
+    town.settle();
+    town[0].commit();
+    town[0].exchange->leave();
+    town.settle();
+    // Whoever was connected there comes back at a node of the new version.
+    for (Person* person : {&evening.ada, &evening.bob}) {
+      if (person->node != &town[0]) continue;
+      person->go_to(later);
+      person->say(order("join", evening.table));
+    }
+    town.kill(0);
+    town.pass(2 * kSecond);
+  }
+  CHECK(evening.ada.decision() > 2);
+  evening.play_on();
+  CHECK(evening.ada.count(R"("type":"end")") == 1);
+  CHECK(evening.bob.count(R"("type":"end")") == 1);
+  for (const auto& node : town.nodes) {
+    for (const std::string& line : node->log_lines) CHECK(line.find(R"("level":"error")") == std::string::npos);
+  }
+}
+
+TEST_CASE("nodes: one of a version that is too far away is named once, and not listened to") {
+  Town town(2);
+  const auto stranger = town.bus.end();
+  for (int i = 0; i < 3; ++i) {
+    stranger->say("wonders.town.all", R"({"protocol":9,"oldest":9,"kind":"beat","from":"far","shards":[[0,99]]})");
+  }
+  town.settle();
+  std::size_t named = 0;
+  for (const std::string& line : town[0].log_lines) named += line.find("bus_version") != std::string::npos ? 1 : 0;
+  CHECK(named == 1);
+  Evening evening(town, town[0], town[1]);
+  evening.play_on();
+  CHECK(evening.bob.count(R"("type":"end")") == 1);
+}
+
+TEST_CASE(
+    "nodes: the log leads from a connection at one node to the commit at another, and choices are measured there") {
+  Town town(2);
+  Evening evening(town, town[0], town[1]);
+  for (const auto& node : town.nodes) node->log.set_least(LogLevel::debug);
+  const std::size_t begun = town[0].begun;
+  evening.bob.choose(evening.table);
+  town.settle();
+  CHECK(town[0].begun == begun + 1);
+  const auto line = [](const TestNode& node, std::string_view event) {
+    for (const std::string& one : node.log_lines) {
+      if (one.find(event) != std::string::npos) return one;
+    }
+    return std::string();
+  };
+  const auto number = [](const std::string& json, std::string_view key) {
+    JsonDocument document;
+    REQUIRE_MESSAGE(document.parse(json), json);
+    const auto found = document.root().get(key);
+    REQUIRE_MESSAGE(found.has_value(), json);
+    return found->as_int().value_or(-1);
+  };
+  const std::string passed = line(town[1], "passed_on"), carried = line(town[0], R"("event":"carried")");
+  const std::string there = line(town[0], "connected_elsewhere"), happened = line(town[0], R"("kind":"chose")");
+  CHECK(number(passed, "connection") == static_cast<std::int64_t>(evening.bob.id));
+  CHECK(number(passed, "number") == number(carried, "number"));
+  CHECK(number(carried, "its_connection") == static_cast<std::int64_t>(evening.bob.id));
+  CHECK(number(there, "its_connection") == static_cast<std::int64_t>(evening.bob.id));
+  CHECK(member(there, "node") == "node1");
+  CHECK(number(there, "connection") == number(happened, "connection"));
+  CHECK(number(carried, "message") == number(happened, "message"));
+  CHECK(number(happened, "commit") > 0);
+}

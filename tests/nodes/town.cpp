@@ -77,17 +77,40 @@ void QuickBots::choose(BotHandle bot, const View& view, std::uint32_t decision) 
   answers.push_back({bot, decision, *legal.begin()});
 }
 
-TestNode::TestNode(Town& its_town, const std::string& name)
+namespace {
+
+HubOptions calling() {
+  HubOptions options;
+  options.push.key = std::string(87, 'B');
+  options.push.hosts = {"push.example"};
+  return options;
+}
+
+}  // namespace
+
+std::string as_later_version(const std::string& text) {
+  const std::size_t rest = text.find(R"("kind":)");
+  REQUIRE(rest != std::string::npos);
+  return R"({"protocol":2,"oldest":1,"weather":{"rain":[1,2]},)" + text.substr(rest);
+}
+
+void LaterEnd::say(const std::string& subject, std::string_view text) {
+  End::say(subject, R"({"protocol":2,"oldest":1,"kind":"weather","from":"later","rain":true})");
+  End::say(subject, as_later_version(std::string(text)));
+}
+
+TestNode::TestNode(Town& its_town, const std::string& name, Version version)
     : town(its_town), leases(town.registry, town.clock, name), store(town.store, leases),
       log(town.clock, LogLevel::info, [this](std::string_view line) { log_lines.emplace_back(line); }),
-      bus(town.bus.end()) {
+      bus(version == Version::ours ? town.bus.end() : town.bus.end<LaterEnd>()) {
   dice.rng = Rng(std::hash<std::string>{}(name));
-  hub = std::make_unique<Hub>(Hub::Ports{town.clock, dice, store, bots, *this, log, nullptr, &ours});
+  hub = std::make_unique<Hub>(Hub::Ports{town.clock, dice, store, bots, *this, log, this, &ours}, calling());
   exchange = std::make_unique<nodes::Exchange>(nodes::Exchange::Parts{*hub, leases, ours, *bus, town.clock, dice, log,
                                                                       *this, [this] { return commit(); },
                                                                       [this](const std::function<void()>& happen) {
                                                                         if (!hangs && !store.away) happen();
-                                                                      }});
+                                                                      },
+                                                                      [this] { ++begun; }});
   hub->load();
   exchange->open();
   commit();
@@ -117,7 +140,10 @@ void TestNode::disconnect(ConnectionId id) {
 }
 
 void TestNode::say(ConnectionId id, const std::string& text) {
-  if (!exchange->carries(id, text)) hub->received(id, text);
+  {
+    const LogScope scope(log, {.connection = id, .message = hub->metrics().messages_in + 1});
+    if (!exchange->carries(id, text)) hub->received(id, text);
+  }
   commit();
 }
 
@@ -173,8 +199,8 @@ Town::Town(std::size_t count) {
   pass(5 * kSecond);  // until each has its share
 }
 
-TestNode& Town::add(const std::string& name) {
-  nodes.push_back(std::make_unique<TestNode>(*this, name));
+TestNode& Town::add(const std::string& name, TestNode::Version version) {
+  nodes.push_back(std::make_unique<TestNode>(*this, name, version));
   return *nodes.back();
 }
 

@@ -110,13 +110,25 @@ struct QuickBots : BotService {
 
 class Town;
 
-/// A node without sockets: what people are sent lies in boxes.
-class TestNode : public Outbox {
+/// A message as a node of the next version might say it: with members that nobody knows yet.
+std::string as_later_version(const std::string& text);
+
+/// The end of the bus of such a node. It also says things of a kind that nobody knows.
+class LaterEnd : public nodes::MemoryBus::End {
  public:
-  TestNode(Town& town, const std::string& name);
+  using End::End;
+  void say(const std::string& subject, std::string_view text) override;
+};
+
+/// A node without sockets: what people are sent lies in boxes.
+class TestNode : public Outbox, public PushService {
+ public:
+  enum class Version : std::uint8_t { ours, later };
+  TestNode(Town& town, const std::string& name, Version version = Version::ours);
 
   void send(ConnectionId to, SharedText text) override;
   void close(ConnectionId connection, std::uint16_t code, std::string_view reason) override;
+  void push(PushMessage message) override { calls.push_back(std::move(message)); }
 
   ConnectionId connect(const SignedIn& guest, const Whose& whose = {});
   void disconnect(ConnectionId id);
@@ -143,7 +155,9 @@ class TestNode : public Outbox {
   std::unique_ptr<nodes::Exchange> exchange;
   std::map<ConnectionId, std::vector<std::string>> boxes;
   std::map<ConnectionId, std::uint16_t> closed;
-  bool hangs = false;  // nothing happens there
+  std::vector<PushMessage> calls;  // of browsers
+  std::size_t begun = 0;           // what others sent
+  bool hangs = false;              // nothing happens there
 
  private:
   ConnectionId last_ = 0;
@@ -159,7 +173,7 @@ class Town {
   void settle();
   /// Second by second.
   void pass(Time duration);
-  TestNode& add(const std::string& name);
+  TestNode& add(const std::string& name, TestNode::Version version = TestNode::Version::ours);
   /// As `kill -9`.
   void kill(std::size_t node);
   /// Whose table that is; none if nobody holds it.
