@@ -21,9 +21,6 @@ class Client : public std::enable_shared_from_this<Client> {
   void open(std::uint16_t port, const std::string& token, std::function<void()> opened);
   void send(std::string text);
 
-  std::size_t table = 0;  // of the person, for whoever uses it
-  std::size_t seat = 0;
-
  private:
   void read();
   void write();

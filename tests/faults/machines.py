@@ -46,6 +46,8 @@ def wait_until(true, what, patience=60):
 class Postgres:
     """In a temporary folder, at a port of its own. It refuses to run as root, so as root it is somebody else."""
 
+    FSYNC = "off"
+
     def __init__(self, folder, name="pg", source=None):
         self.folder, self.name, self.port = os.path.join(folder, name), name, free_port()
         self.user = pwd.getpwnam("postgres") if os.getuid() == 0 else None
@@ -81,7 +83,7 @@ class Postgres:
 
     def start(self):
         self.process = self._run("postgres", "-D", f"{self.folder}/data", "-k", self.folder, "-p", str(self.port), "-c",
-                                 "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=40")
+                                 "listen_addresses=127.0.0.1", "-c", f"fsync={self.FSYNC}", "-c", "max_connections=40")
         wait_until(lambda: self.ready() or self.process.poll() is not None, "PostgreSQL")
 
     def ready(self):
