@@ -610,6 +610,7 @@ test('wonders admin', LIMIT, async (t) => {
   assert.ok(admin('AdminAudit', 'audit').audit.length >= 5);
   admin('AdminRefusal', 'ban', 'somebody');
   admin('AdminDone', 'close', code);
+  assert.equal(admin('AdminDeleted', 'delete', eve.session.player.id).tables_left, undefined);
   for (const guest of [ada, eve]) guest.leave();
 });
 
