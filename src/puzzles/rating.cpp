@@ -37,7 +37,7 @@ FoundByLevel ask_levels(const GamePuzzle& puzzle, Seed seed) {
   FoundByLevel found{};
   const std::vector<State> positions = positions_of(puzzle);
   for (std::size_t i = 0; i < kLevels.size(); ++i) {
-    const unsigned tries = kLevels[i].search_nodes > 0 ? kTriesOfSearch : kTries;
+    const unsigned tries = takes_long(kLevels[i].name) ? kTriesOfSearch : kTries;
     const std::unique_ptr<Bot> bot = make_bot(kLevels[i].name).bot;
     unsigned right = 0;
     for (unsigned n = 0; n < tries; ++n) {

@@ -11,7 +11,7 @@ inline constexpr std::array<int, kLevels.size()> kLevelRatings{800, 946, 1114, 1
 /// The strength at which a level would find the solution every other time.
 int rating_of(const FoundByLevel& found);
 
-/// Asks every level for its choice, those that do not search many times.
+/// Asks every level for its choice: those that err by chance many times, those that take long twice.
 FoundByLevel ask_levels(const GamePuzzle& puzzle, Seed seed);
 
 }  // namespace wonders

@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "analysis/games.h"
+#include "bots/factory.h"
+#include "neural/neural_bots.h"
+#include "neural/shipped_weights.h"
 #include "puzzles/find.h"
 #include "puzzles/rating.h"
 
@@ -173,6 +176,23 @@ TEST_CASE("puzzles: a check finds them again, and finds out what is wrong with o
   CHECK((fault == PuzzleFault::other || fault == PuzzleFault::obvious));
   puzzle.action = Action::salvage;
   CHECK(finder.check(puzzle) == PuzzleFault::illegal);
+}
+
+TEST_CASE("puzzles: a level that errs by chance is asked often, one that takes long twice") {
+  add_neural_bots(shipped_weights());
+  REQUIRE(!takes_long("master"));
+  REQUIRE(takes_long("oracle"));
+  constexpr std::size_t kMaster = 4;
+  constexpr std::size_t kOracle = 5;
+  const auto by_twos = [](std::uint8_t percent) { return percent % 50 == 0; };
+  std::size_t between = 0;
+  const std::vector<State> positions = test::positions_of(test::policy_record(EditionId::first, 3, 4));
+  for (std::size_t at = 1; at < 4; ++at) {
+    const FoundByLevel found = ask_levels(puzzle_at(positions, EditionId::first, 4, at), 7);
+    CHECK(by_twos(found[kOracle]));
+    between += by_twos(found[kMaster]) ? 0 : 1;
+  }
+  CHECK(between > 0);
 }
 
 TEST_CASE("puzzles: the fewer levels find it, the harder it is") {
