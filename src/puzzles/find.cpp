@@ -32,14 +32,16 @@ struct Clear {
   bool sure = false;  // the intervals are apart
 };
 
-/// Where a card is only hidden away, other cards that cannot be told from the best are right, too.
-Clear clear_choice(const Judgement& judgement) {
+/// Where a card is only hidden away, other cards that cannot be told from the best are right, too, and those that cost
+/// less than `least`.
+Clear clear_choice(const Judgement& judgement, Millionths least) {
   const JudgedMove& best = judgement.best();
   Clear clear{.cards = {best.move.card}, .gap = kCertain, .sure = true};
   for (const JudgedMove& other : judgement.candidates) {
     if (other.move.action == best.move.action && other.move.card == best.move.card) continue;
     const bool apart = other.high < best.low;
-    if (!apart && hides_card(best.move.action) && other.move.action == best.move.action) {
+    const bool as_good = !apart || best.win - other.win < least;
+    if (as_good && hides_card(best.move.action) && other.move.action == best.move.action) {
       clear.cards.push_back(other.move.card);
       continue;
     }
@@ -102,14 +104,14 @@ struct PuzzleFinder::Parts {
   }
 
   /// What was given up early had few games, so that its interval is wide: those that overlap with the best are tried
-  /// once more against it alone.
+  /// once more against it alone, unless something is so near that it is no puzzle anyway.
   Judgement judged_surely(const Knowledge& known, const Move& played, std::uint64_t nodes, Rng& chance) {
     Judgement judgement = judged(known, played, nodes, chance);
     std::vector<Move> doubtful;
     for (const JudgedMove& other : judgement.candidates) {
       if (&other != &judgement.best() && other.high >= judgement.best().low) doubtful.push_back(other.move);
     }
-    if (doubtful.empty()) return judgement;
+    if (doubtful.empty() || clear_choice(judgement, rules.gap).gap < rules.gap / 2) return judgement;
     const Judgement again = judge_among(known, judgement.best().move, doubtful, policy, nodes, Rng(chance.next()));
     const Millionths shift = judgement.best().win - again.choice().win;  // other worlds, another chance on the whole
     for (JudgedMove& candidate : judgement.candidates) {
@@ -131,8 +133,8 @@ struct PuzzleFinder::Parts {
            puzzle.is_right(ask(instinct, e, positions, puzzle.player, chance));
   }
 
-  bool is_found_deeper(const GamePuzzle& puzzle, std::span<const State> positions, Rng& chance) {
-    return puzzle.is_right(ask(*deeper, edition(puzzle.edition), positions, puzzle.player, chance));
+  Move deeper_choice(const GamePuzzle& puzzle, std::span<const State> positions, Rng& chance) {
+    return ask(*deeper, edition(puzzle.edition), positions, puzzle.player, chance);
   }
 
   Rng chance_of(const GamePuzzle& puzzle, std::uint64_t purpose) const {
@@ -161,7 +163,7 @@ std::optional<GamePuzzle> PuzzleFinder::look_at(GamePuzzle puzzle, std::span<con
   const std::uint64_t nodes = parts_->rules.nodes;
   const auto take = [&](const Judgement& judgement) {
     puzzle.action = judgement.best().move.action;
-    const Clear clear = clear_choice(judgement);
+    const Clear clear = clear_choice(judgement, parts_->rules.gap);
     puzzle.cards = clear.cards;
     return clear;
   };
@@ -170,12 +172,12 @@ std::optional<GamePuzzle> PuzzleFinder::look_at(GamePuzzle puzzle, std::span<con
   const Judgement first = parts_->judged_surely(known, glance.best().move, nodes, chance);
   const Clear once = take(first);
   if (!once.sure || once.gap < parts_->rules.gap) return std::nullopt;
+  const Move deeper = parts_->deeper_choice(puzzle, positions, chance);
+  if (!puzzle.is_right(deeper)) return std::nullopt;  // before the dearest look
   const Judgement again = parts_->judged_surely(known, first.best().move, kMoreNodes * nodes, chance);
   const Clear twice = take(again);
   if (!twice.sure || twice.gap < parts_->rules.gap || parts_->is_obvious(puzzle, positions)) return std::nullopt;
-  if (again.best().move.action != first.best().move.action) return std::nullopt;
-  if (std::ranges::find(twice.cards, first.best().move.card) == twice.cards.end()) return std::nullopt;
-  if (!parts_->is_found_deeper(puzzle, positions, chance)) return std::nullopt;
+  if (!puzzle.is_right(first.best().move) || !puzzle.is_right(deeper)) return std::nullopt;
   puzzle.win = again.best().win;
   puzzle.gap = twice.gap;
   puzzle.themes = themes_of(e, now, who, again, twice);
@@ -204,7 +206,8 @@ PuzzleFault PuzzleFinder::check(const GamePuzzle& puzzle) {
   for (const JudgedMove& other : judgement.candidates) {
     if (!puzzle.is_right(other.move) && other.high >= judgement.best().low) return PuzzleFault::unclear;
   }
-  return parts_->is_found_deeper(puzzle, positions, chance) ? PuzzleFault::none : PuzzleFault::not_deep;
+  const Move deeper = parts_->deeper_choice(puzzle, positions, chance);
+  return puzzle.is_right(deeper) ? PuzzleFault::none : PuzzleFault::not_deep;
 }
 
 void find_puzzles(PuzzleFinder& finder, const GamePuzzle& setup, std::span<const State> positions,
