@@ -15,6 +15,7 @@
 #include "analysis/review.h"
 #include "arena/in_order.h"
 #include "base/json_writer.h"
+#include "bots/levels.h"
 #include "catalog/catalog.h"
 #include "neural/neural_bots.h"
 #include "neural/shipped_weights.h"
@@ -25,8 +26,10 @@ namespace {
 
 using namespace wonders;
 
+// Names that say which program plays: `search` has been two, so it is `neural:nodes=…` or `classic:search` here. The
+// levels are those of src/neural/levels.h.
 constexpr std::array<std::string_view, 5> kStrong{"architect", "classic:instinct", "neural", "classic:rollout:nodes=60",
-                                                  "search:nodes=60"};
+                                                  "neural:nodes=60"};
 constexpr std::array<std::string_view, 6> kErring{"greedy",  "planner",   "apprentice",
                                                   "citizen", "architect", "classic:rollout:nodes=60"};
 
@@ -213,7 +216,7 @@ void deals(const Experiment& experiment, std::uint64_t number, std::string& line
 /// The errors of reviewed games of one bot at all seats, by bot in turn: what grades mean.
 void grades(const Experiment& experiment, std::uint64_t number, std::string& line) {
   constexpr std::array<std::string_view, 8> kBots{"random",    "greedy",           "planner", "citizen",
-                                                  "architect", "classic:instinct", "neural",  "search:nodes=400"};
+                                                  "architect", "classic:instinct", "neural",  "neural:nodes=400"};
   const PlayedGame game = play_mixed(experiment, number, std::span(kBots).subspan(number % 8, 1), 3);
   GameReview review(game.kept.record(), {.nodes = experiment.nodes, .open = true, .seed = experiment.seed});
   InstinctPolicy policy(experiment.sharpness);
@@ -235,11 +238,12 @@ void grades(const Experiment& experiment, std::uint64_t number, std::string& lin
 /// Choices of a level for people that lose more than a quarter of a win, in games of that level at all seats, by level
 /// in turn. Each is judged again with four times the nodes and other chances: chance alone makes some look so.
 void blunders(const Experiment& experiment, std::uint64_t number, std::string& line) {
-  constexpr std::array<std::string_view, 5> kPeople{"novice", "apprentice", "citizen", "architect", "master"};
+  constexpr std::size_t kErringLevels = kLevels.size() - 1;  // the strongest makes no mistakes on purpose
   constexpr std::array<std::size_t, 3> kPlayers{3, 5, 7};
   constexpr std::uint64_t kMoreNodes = 4;
-  const PlayedGame game = play_mixed(experiment, number, std::span(kPeople).subspan(number % 5, 1),
-                                     kPlayers[number / 10 % kPlayers.size()]);
+  const std::array level{kLevels[number % kErringLevels].name};
+  const PlayedGame game =
+      play_mixed(experiment, number, level, kPlayers[number / (2 * kErringLevels) % kPlayers.size()]);
   ReviewOptions options{.nodes = experiment.nodes, .open = false, .seed = experiment.seed};
   GameReview review(game.kept.record(), options);
   options.nodes *= kMoreNodes;
