@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Experiments with the review of games, and the tables of docs/analysis.md.
+"""Experiments with the review of games, and the tables of docs/analysis.md; `open-hands-3` and `open-hands-5` are those of
+docs/strength.md with a player who is shown more than a player may see.
 
     cmake --preset release && cmake --build --preset release --target wonders_lab
     tools/review_experiments.py calibrate --seed 1 --games 12000 --lines calibrate.jsonl
@@ -20,7 +21,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KINDS = ("inaccuracy", "mistake", "blunder")
-NODES = {"calibrate": 2000, "stability": 4000, "luck": 1000, "grades": 4000}
+NODES = {"calibrate": 2000, "stability": 4000, "luck": 1000, "grades": 4000, "open-hands-3": 480, "open-hands-5": 480}
 
 
 def complete_lines(path):
@@ -40,7 +41,7 @@ def compute(options):
     done = complete_lines(path)
     missing = options.games - len(done)
     if missing > 0:
-        command = [options.lab, options.experiment, options.seed, options.first + len(done), missing, options.nodes, options.jobs]
+        command = [options.lab.resolve(), options.experiment, options.seed, options.first + len(done), missing, options.nodes, options.jobs]
         command += [options.sharpness] if options.sharpness else []
         with path.open("a") as lines:
             status = subprocess.run([str(word) for word in command], stdout=lines, check=False).returncode
@@ -199,8 +200,27 @@ def grades(games):
     print_table(["bot", "seats", "error a decision", "inaccuracies", "mistakes", "blunders", "unclear"], rows)
 
 
+def open_hands(games):
+    """Wins and points by what was shown, and what each adds to the one before; intervals by deal."""
+    by_deal = collections.defaultdict(lambda: collections.defaultdict(list))
+    for game in games:
+        by_deal[game["deal"]][game["sight"]].append(game)
+    sights = list(dict.fromkeys(game["sight"] for game in games))
+    whole = max(len(games) for deal in by_deal.values() for games in deal.values())
+    deals = [deal for deal in by_deal.values() if all(len(deal[sight]) == whole for sight in sights)]
+    rows, before = [], None
+    for sight in sights:
+        wins, points = ([sum(game[key] for game in deal[sight]) / whole for deal in deals] for key in ("win", "points"))
+        more = "{:+.1f} ± {:.1f}".format(*(100 * x for x in mean_and_error([a - b for a, b in zip(wins, before)]))) if before else ""
+        rows.append([f"`{sight}`", f"{len(deals) * whole:,}", "{:.1f}% ± {:.1f}".format(*(100 * x for x in mean_and_error(wins))),
+                     more, f"{mean_and_error(points)[0]:.1f}"])
+        before = wins
+    print_table(["shown", "games", "wins", "more", "points"], rows)
+
+
 def main():
-    reports = {"calibrate": calibrate, "stability": stability, "luck": luck, "grades": grades}
+    reports = {"calibrate": calibrate, "stability": stability, "luck": luck, "grades": grades, "open-hands-3": open_hands,
+               "open-hands-5": open_hands}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("experiment", choices=reports)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,5 +1,5 @@
-// Experiments with the review of games (src/analysis), on request only; tools/review_experiments.py starts it and makes
-// the tables of docs/analysis.md from what it prints:
+// Experiments with the review of games (src/analysis) and with bots, on request only; tools/review_experiments.py and
+// tools/tune_levels start it and make the tables of docs/analysis.md and docs/strength.md from what it prints:
 //   cmake --build --preset release --target wonders_lab
 //   build/release/wonders_lab calibrate SEED FIRST GAMES NODES JOBS
 // A line of JSON for each game FIRST, FIRST + 1, …, so that a long experiment can be run in parts. What a line says
@@ -15,8 +15,9 @@
 #include "analysis/review.h"
 #include "arena/in_order.h"
 #include "base/json_writer.h"
-#include "bots/levels.h"
 #include "catalog/catalog.h"
+#include "lab/open_hands.h"
+#include "neural/levels.h"
 #include "neural/neural_bots.h"
 #include "neural/shipped_weights.h"
 #include "play/match.h"
@@ -238,12 +239,11 @@ void grades(const Experiment& experiment, std::uint64_t number, std::string& lin
 /// Choices of a level for people that lose more than a quarter of a win, in games of that level at all seats, by level
 /// in turn. Each is judged again with four times the nodes and other chances: chance alone makes some look so.
 void blunders(const Experiment& experiment, std::uint64_t number, std::string& line) {
-  constexpr std::size_t kErringLevels = kLevels.size() - 1;  // the strongest makes no mistakes on purpose
   constexpr std::array<std::size_t, 3> kPlayers{3, 5, 7};
   constexpr std::uint64_t kMoreNodes = 4;
-  const std::array level{kLevels[number % kErringLevels].name};
-  const PlayedGame game =
-      play_mixed(experiment, number, level, kPlayers[number / (2 * kErringLevels) % kPlayers.size()]);
+  constexpr std::size_t kEachLevel = 2 * kNeuralLevels.size();  // in both editions, before the next number of players
+  const std::array level{kNeuralLevels[number / 2 % kNeuralLevels.size()].name};
+  const PlayedGame game = play_mixed(experiment, number, level, kPlayers[number / kEachLevel % kPlayers.size()]);
   ReviewOptions options{.nodes = experiment.nodes, .open = false, .seed = experiment.seed};
   GameReview review(game.kept.record(), options);
   options.nodes *= kMoreNodes;
@@ -263,6 +263,26 @@ void blunders(const Experiment& experiment, std::uint64_t number, std::string& l
   json.field("decisions", review.decisions().size()).field("suspects", suspects).field("great", great).end_object();
 }
 
+/// Each deal with the player who is shown more at every seat, for everything that it may be shown, against
+/// `classic:rollout:nodes=290`.
+template <EditionId id, std::size_t players>
+void open_hands(const Experiment& experiment, std::uint64_t number, std::string& line) {
+  constexpr std::uint64_t kEachDeal = kSightNames.size() * players;
+  const std::uint64_t deal = number / kEachDeal;
+  const OpenGame game{.edition = id,
+                      .players = players,
+                      .seed = game_seed(experiment.seed, deal),
+                      .who = seat(number / kSightNames.size() % players),
+                      .sight = static_cast<Sight>(number % kSightNames.size()),
+                      .nodes = experiment.nodes,
+                      .opponents = "classic:rollout:nodes=290"};
+  const State end = play_open(game);
+  JsonWriter json(line);
+  json.begin_object().field("game", number).field("deal", deal).field("sight", kSightNames[index(game.sight)]);
+  json.field("win", share(outlook_of_end(edition(id), end).win[index(game.who)]));
+  json.field("points", score(edition(id), end, game.who).total()).end_object();
+}
+
 using Run = void (*)(const Experiment&, std::uint64_t, std::string&);
 
 Run find_run(std::string_view name) {
@@ -271,6 +291,8 @@ Run find_run(std::string_view name) {
   if (name == "luck") return luck;
   if (name == "blunders") return blunders;
   if (name == "deals") return deals;
+  if (name == "open-hands-3") return open_hands<EditionId::first, 3>;
+  if (name == "open-hands-5") return open_hands<EditionId::second, 5>;
   return name == "grades" ? grades : nullptr;
 }
 
@@ -290,7 +312,8 @@ int main(int argc, char** argv) {
                     read_number(argv[5], experiment.nodes) && read_number(argv[6], experiment.jobs) &&
                     (argc == 7 || read_number(argv[7], sharpness));
   if (!good) {
-    std::fputs("wonders_lab calibrate|stability|luck|deals|grades|blunders SEED FIRST GAMES NODES JOBS [SHARPNESS]\n",
+    std::fputs("wonders_lab calibrate|stability|luck|deals|grades|blunders|open-hands-3|open-hands-5 "
+               "SEED FIRST GAMES NODES JOBS [SHARPNESS]\n",
                stderr);
     return 2;
   }
