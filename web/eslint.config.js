@@ -20,8 +20,26 @@ export default ts.config(
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
   {
-    // The compiler knows every name.
     files: ['**/*.ts', '**/*.svelte'],
-    rules: { 'no-undef': 'off' },
+    rules: {
+      // The compiler knows every name.
+      'no-undef': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: ':matches(TSAsExpression, TSTypeAssertion) Identifier[name="MessageKey"]',
+          message: 'A text that is not there has to fail to compile: say which key it is.',
+        },
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(closest|querySelector|querySelectorAll)$/] > Literal[value=/\\.[a-z]/]',
+          message: 'Classes are for styles: find an element by its data or its role.',
+        },
+        {
+          selector: 'CallExpression[callee.property.name="contains"][callee.object.property.name="classList"]',
+          message: 'Classes are for styles: find an element by its data or its role.',
+        },
+      ],
+    },
   },
 );
