@@ -13,6 +13,9 @@ export function faceOf(name: string): number {
   return [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % BOT_NAMES;
 }
 
+/** Records of games among programs name a seat by the kind of bot that played there. */
+export const isKindOfBot = (name: string | null): name is string => name !== null && texts.has(`level.${name}`);
+
 export const levelName = (level: string): string => named('level', level);
 /** A sentence about how it plays. */
 export const levelAbout = (level: string): string => named('level_about', level);

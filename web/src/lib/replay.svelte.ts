@@ -2,6 +2,7 @@
 import type { Engine } from '../../engine/engine';
 import type { OpenedRecord, WholePosition } from '../protocol';
 import type { Catalog } from './catalog';
+import { isKindOfBot, levelName } from './bots';
 import { catalogOf, engine } from './engine';
 import type { Company } from './event_words';
 import { Game, type Player } from './game.svelte';
@@ -25,14 +26,15 @@ export class ReplayGame extends Game {
     const running = await engine();
     const opened = await running.openRecord(line);
     const game = new ReplayGame(await catalogOf(opened.edition), running, opened);
-    // Records of games in the browser say who was a bot; others do not.
+    // Records of games in the browser say who was a bot; those of games among programs have its kind for a name.
     const described = (JSON.parse(line) as { seats?: { bot?: unknown }[] }).seats ?? [];
-    const names = opened.seats.map((seat) => seat.name);
-    game.players = opened.seats.map((seat, i): Player => {
+    const kinds = opened.seats.map((seat, i) => described[i]?.bot ?? (isKindOfBot(seat.name) ? seat.name : undefined));
+    const names = opened.seats.map(({ name }) => (isKindOfBot(name) ? levelName(name) : name));
+    game.players = names.map((given, i): Player => {
       const free = opened.players === 2 && i === 0;
-      const own = seat.name || t('seat.number', { n: i + 1 });
-      const name = names.filter((other) => other && other === seat.name).length > 1 ? `${own} ${i + 1}` : own;
-      const bot = described[i]?.bot;
+      const own = given || t('seat.number', { n: i + 1 });
+      const name = names.filter((other) => other && other === given).length > 1 ? `${own} ${i + 1}` : own;
+      const bot = kinds[i];
       return {
         name: free ? t('seat.free_city') : name,
         kind: free ? 'free_city' : bot === undefined ? 'person' : 'bot',
