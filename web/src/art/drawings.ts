@@ -1,9 +1,10 @@
 // Everything drawn from parts, as one file that is loaded after the first page is there.
 
 import { sprite as structures, structureId, viewBox, type Cut } from './structures/sprite';
+import { skyline, type Skyline } from './structures/skyline';
 import { site, skies } from './wonders/site';
 
-export { site, structureId, viewBox, type Cut };
+export { site, skyline, structureId, viewBox, type Cut, type Skyline };
 
 /** The body of one svg element that all pictures refer to. */
 export const sprite = () => structures() + `<defs>${skies}</defs>`;

@@ -25,8 +25,28 @@ export interface Verdict {
   miss: { category: Category; behind: number } | null;
 }
 
+/** Each with its sign and its colour, as on the sheet. */
+export const CATEGORY_LOOKS = [
+  { key: 'conflicts', icon: 'shield', color: 'c-red' },
+  { key: 'treasury', icon: 'coin', color: 'c-gray' },
+  { key: 'wonder', icon: 'stage', color: 'c-brown' },
+  { key: 'civilian', icon: 'mark-blue', color: 'c-blue' },
+  { key: 'science', icon: 'mark-green', color: 'c-green' },
+  { key: 'commercial', icon: 'mark-yellow', color: 'c-yellow' },
+  { key: 'guilds', icon: 'mark-purple', color: 'c-purple' },
+] as const satisfies { key: Category; icon: string; color: string }[];
+
 const beats = (a: City, b: City) =>
   a.score.total !== b.score.total ? a.score.total > b.score.total : a.coins > b.coins;
+
+/** Where the first was furthest ahead of the second, and by how much; null: nobody won by points. */
+export function decidedBy(cities: City[]): { category: Category; ahead: number } | null {
+  const [first, second] = [...cities].sort((a, b) => b.score.total - a.score.total);
+  if (!first || !second || first.score.total === second.score.total) return null;
+  return CATEGORIES.map((category) => ({ category, ahead: first.score[category] - second.score[category] })).reduce(
+    (a, b) => (b.ahead > a.ahead ? b : a),
+  );
+}
 
 export function verdictOf(cities: City[], seat: number): Verdict {
   const own = cities[seat]!;

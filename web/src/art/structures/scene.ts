@@ -167,6 +167,16 @@ export function scene(drawing: string, place = 0): string {
   return ground + lines.map(line).join('');
 }
 
+/** The building alone, without sky and hills, to stand beside others. */
+export const subject = (drawing: string): string =>
+  drawing
+    .split('\n')
+    .slice(1)
+    .map((text) => line(text.trim()))
+    .join('');
+
+export const isInside = (drawing: string) => headOf(drawing).includes('inside');
+
 /** Tones of the family, to be set where a drawing is used. */
 export function tones(family: Family): string {
   const { land, accent, tones: others } = hours[family];

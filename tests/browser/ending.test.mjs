@@ -1,0 +1,125 @@
+// How a game ends: the winner's city, everybody's points as columns, what decided it. It moves for a moment and never has to be waited for.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { decide, play, settled, soon, stopTime } from './support/browser.mjs';
+import { startLate } from './support/local.mjs';
+import { sideways } from './support/looks.mjs';
+import { axe, finish, setUp } from './support/setup.mjs';
+
+const here = setUp();
+
+/** The points of every city, kind by kind, as the sheet has them; the last row is the total. */
+const sheet = (page) =>
+  page.locator('.end table tbody tr, .end table tfoot tr').evaluateAll((rows) =>
+    rows
+      .map((row) => ({
+        kind: row.querySelector('th')?.textContent.trim(),
+        points: [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent.trim().replace('−', '-'))),
+      }))
+      .filter(({ points }) => points.length > 1 && points.every(Number.isFinite)),
+  );
+
+/** Of these points of one kind: which kind sets the first apart from the second the most, and by how much. */
+function furthest(rows, first, second) {
+  const gaps = rows.map(({ kind, points }) => ({ kind, n: points[first] - points[second] }));
+  const n = Math.max(...gaps.map((gap) => gap.n));
+  return { n, kinds: gaps.filter((gap) => gap.n === n).map(({ kind }) => kind) };
+}
+
+it('says what decided the game, what was best and what was missed most, and shows both cities', async () => {
+  const page = await startLate(here, -1, { players: 5, seed: '2024' }, { bypass: true, expectErrors: true });
+  await play(page);
+  await page.locator('.end .why').waitFor();
+  const all = await sheet(page);
+  const total = all.find(({ kind }) => kind === 'Total').points;
+  const rows = all.filter(({ kind }) => /^(Conflicts|Treasury|Wonder|Civilian|Science|Commerce|Guilds)$/.test(kind));
+  assert.equal(rows.length, 7);
+  const order = total.map((_, seat) => seat).sort((a, b) => total[b] - total[a]);
+  assert.ok(total[order[0]] > total[order[1]] && order[0] !== 0, 'somebody else wins this game alone');
+
+  const lines = await page.locator('.end .why li').allInnerTexts();
+  const decided = furthest(rows, order[0], order[1]);
+  const [, kind, n] = lines[0].match(/^What decided it: (.*), (\d+) points? between first and second\.$/);
+  assert.ok(decided.kinds.includes(kind), `${kind}, but ${JSON.stringify(decided)}`);
+  assert.equal(Number(n), decided.n);
+  const miss = furthest(rows, order[0], 0);
+  const missed = lines.find((line) => line.startsWith('Costliest miss')).match(/: (.*), (\d+) points? behind (.*)\.$/);
+  assert.ok(miss.kinds.includes(missed[1]), `${missed[1]}, but ${JSON.stringify(miss)}`);
+  assert.equal(Number(missed[2]), miss.n);
+  assert.match(
+    lines.find((line) => line.startsWith('Best')),
+    /more than the others on average/,
+  );
+
+  // The columns are those of the sheet.
+  const columns = page.locator('.end .columns li');
+  assert.equal(await columns.count(), 5);
+  const shown = await columns
+    .nth(order[0])
+    .locator('.bar > b')
+    .evaluateAll((bars) => bars.map((bar) => Number(bar.textContent)));
+  assert.deepEqual(
+    shown,
+    rows.map(({ points }) => points[order[0]]),
+  );
+  // The winner's city, and the reader's own, each with its structures as buildings.
+  assert.equal(await page.locator('.end .skyline').count(), 2);
+  for (const city of await page.locator('.end .skyline').all())
+    assert.ok((await city.locator('.lamps circle').count()) > 8);
+  await axe(page, 'the end');
+  await finish(page);
+});
+
+it('is there at a tap or a key while it still moves, and at once without movement', async () => {
+  const still = await startLate(here, -1, { players: 3 });
+  await play(still);
+  await still.locator('.end .columns').waitFor();
+  assert.equal(await still.locator('.end.staged').count(), 0);
+  await finish(still);
+
+  for (const skip of [(page) => page.keyboard.press('x'), (page) => page.locator('.end h2').click({ force: true })]) {
+    const page = await startLate(here, -1, { players: 3 }, { motion: 'no-preference' });
+    await stopTime(page);
+    await decide(page);
+    await page.locator('.reveal').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.end.staged').waitFor();
+    // What one may want is never out of reach.
+    assert.ok(await page.locator('.end .button').first().isEnabled());
+    await skip(page);
+    await page.locator('.end.staged').waitFor({ state: 'detached' });
+    await finish(page);
+  }
+});
+
+it('leaves the wonder to be seen on a phone, and nothing has to be scrolled sideways', async () => {
+  for (const width of [320, 390]) {
+    const page = await startLate(
+      here,
+      -1,
+      { players: 4, seed: '2024' },
+      { viewport: { width, height: 844 }, phone: true },
+    );
+    await play(page);
+    await page.locator('.end .skyline .street').first().waitFor();
+    await settled(page);
+    await soon(async () => {
+      const { street, foot } = await page
+        .locator('.end .skyline')
+        .first()
+        .evaluate((city) => {
+          const site = city.querySelector('.frame svg').getBoundingClientRect();
+          // The ground of a site is 144 of its 156 units below its top.
+          const scale = Math.min(site.width / 320, site.height / 156);
+          return {
+            street: city.querySelector('.street').getBoundingClientRect().top,
+            foot: site.bottom - 12 * scale,
+          };
+        });
+      assert.ok(street > foot - 8, `the street begins at ${street}, the wonder ends at ${foot}`);
+    });
+    assert.ok((await page.locator('.end h2').boundingBox()).y < 844 / 2);
+    assert.deepEqual(await sideways(page), []);
+    await finish(page);
+  }
+});
