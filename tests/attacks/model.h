@@ -37,6 +37,8 @@ struct Model {
   bool overdue = false;                   // the clock of this decision has run out
   std::array<bool, kPeople> answering{};  // by seat: the person is back, but the bot still answers this decision
   std::array<bool, kPeople> away_long{};  // person p has been away for two minutes
+  bool silent = false;                    // this decision has been asked for so long that people may vote
+  std::array<bool, kPeople> removed{};    // person p may not come back
 
   /// What the people at the table can see.
   std::string picture() const {
@@ -49,7 +51,8 @@ struct Model {
 
   std::string key() const {
     return picture() + (overdue ? "o" : "-") + (away_long[0] ? "a" : "-") + (away_long[1] ? "a" : "-") +
-           (answering[0] ? "b" : "-") + (answering[1] ? "b" : "-");
+           (answering[0] ? "b" : "-") + (answering[1] ? "b" : "-") + (silent ? "s" : "-") + (removed[0] ? "r" : "-") +
+           (removed[1] ? "r" : "-");
   }
 
   std::size_t seat_of(std::size_t p) const {
@@ -76,6 +79,8 @@ struct Model {
     if (choosing_boards()) return !boarded[seat] && !automatic(seat);
     return playing() && !chosen[seat] && !bot_thinks(seat);
   }
+  /// Has chosen, or its board.
+  bool done(std::size_t seat) const { return choosing_boards() ? boarded[seat] : chosen[seat]; }
   bool anybody_asked() const { return asked(0) || asked(1); }
   bool deserted() const { return under_way() && !player_present() && stand_in[0] && stand_in[1]; }
 
@@ -83,6 +88,7 @@ struct Model {
 
   std::string join(std::size_t p) {
     if (status == Status::closed) return "table_not_found";
+    if (removed[p]) return "removed";
     if (status == Status::open && seat_of(p) == kNone) {
       for (std::size_t i = 0; i < kPeople; ++i) {
         if (seated[i] != kNone) continue;
@@ -160,6 +166,44 @@ struct Model {
     return "ack";
   }
 
+  /// The host does not want the other one here.
+  std::string remove(std::size_t p) {
+    if (status == Status::closed) return "table_not_found";
+    if (!present[p]) return "not_seated";
+    if (host != p) return "not_host";
+    const std::size_t other = 1 - p, seat = seat_of(other);
+    if (status != Status::open && seat != kNone) return "not_open";
+    if (removed[other]) return "ack";
+    if (seat == kNone && !present[other]) return "not_seated";
+    present[other] = false;
+    if (seat != kNone) seated[seat] = kNone;
+    removed[other] = true;
+    return "ack";
+  }
+
+  /// Of two people, who waits for the other alone decides.
+  std::string vote(std::size_t p) {
+    if (status == Status::closed) return "table_not_found";
+    const std::size_t seat = seat_of(p), other = seat == 0 ? 1 : 0;
+    if (seat == kNone || !present[p]) return "not_seated";
+    const bool waits = under_way() && !automatic(seat) && done(seat);
+    const bool awaited = under_way() && !automatic(other) && !done(other);
+    if (!waits || !awaited || !(silent || overdue)) return "not_silent";
+    stand_in[other] = true;
+    if (playing()) answering[other] = true;
+    let_bots_take_boards();
+    return "ack";
+  }
+
+  /// Is there anything that could happen while people wait until they may vote?
+  bool patient() const {
+    if (!under_way() || !player_present()) return false;
+    return rules.absence == Absence::wait || (rules.clock == ClockKind::none && present[0] && present[1]);
+  }
+  void patience() {
+    if (patient()) silent = true;
+  }
+
   /// The first bot that was asked answers.
   void bot() {
     for (std::size_t i = 0; i <= kPeople && playing(); ++i) {
@@ -188,7 +232,7 @@ struct Model {
     for (std::size_t i = 0; i < kPeople; ++i) {
       if (!asked(i)) continue;
       if (rules.clock == ClockKind::turn) overdue = due = true;
-      if (rules.clock == ClockKind::none && !present[seated[i]]) away_long[seated[i]] = due = true;
+      if (rules.clock == ClockKind::none && !present[seated[i]]) silent = away_long[seated[i]] = due = true;
     }
     act_for_the_late();
     return due;
@@ -198,6 +242,7 @@ struct Model {
     for (std::size_t p = 0; p < kPeople; ++p) away_long[p] = away_long[p] && !present[p];
     // A clock of seconds runs only while a player is there.
     overdue = overdue && (by_days() || player_present());
+    silent = silent && (rules.clock != ClockKind::turn || player_present());
     if (!under_way() || !(by_days() || player_present()) || rules.absence == Absence::wait) return;
     const std::uint32_t now = decision;
     bool acted = false;
@@ -216,6 +261,7 @@ struct Model {
     present = {};
     away_long = {};
     overdue = overdue && by_days();  // days are counted from what is stored
+    silent = silent && by_days();
     answering = {};
   }
 
@@ -237,7 +283,7 @@ struct Model {
     if (!choosing_boards() || anybody_asked()) return;
     status = Status::playing;
     decision = 1;
-    overdue = false;
+    overdue = silent = false;
     boarded = {};
   }
 
@@ -253,7 +299,7 @@ struct Model {
     if (!chosen[0] || !chosen[1] || !chosen[kBot]) return;
     chosen = {};
     answering = {};
-    overdue = false;
+    overdue = silent = false;
     ++decision;
   }
 };

@@ -88,6 +88,22 @@ class RealTable {
                    std::string(side_name(EditionId::first, board)) + R"(")");
   }
 
+  std::string remove(std::size_t p) { return say(p, "remove", R"(,"player":")" + people_[1 - p].player.id + R"(")"); }
+
+  std::string vote(std::size_t p) {
+    const GameTable* game = find();
+    const Seat own = game != nullptr ? game->seat_of(people_[p].player.id) : kNoSeat;
+    return say(p, "stand_in", R"(,"seat":)" + std::string(own == seat(0) ? "1" : "0"));
+  }
+
+  /// Until whoever has chosen may vote.
+  void patience() {
+    const Time due = world_.hub->presence_of(table_).silent_from;
+    if (due == kNever) return;
+    world_.clock.time = std::max(world_.clock.time, due);
+    tick();
+  }
+
   void drop(std::size_t p) {
     if (connections_[p] == 0) return;
     world_.hub->disconnected(connections_[p]);
@@ -122,7 +138,8 @@ class RealTable {
   bool time() {
     const Time wake = world_.hub->next_wake();
     if (wake == kNever) return false;
-    world_.clock.time = std::max(world_.clock.time, wake);
+    // A moment later, so that all of the two minutes since about the same time are over.
+    world_.clock.time = std::max(world_.clock.time, wake) + 10 * kSecond;
     world_.hub->tick();
     settle();
     // Falling asleep is nothing that anybody notices: on to what is due then.

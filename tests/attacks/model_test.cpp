@@ -13,23 +13,38 @@ using namespace wonders::testing;
 
 namespace {
 
-enum class Act : std::uint8_t { join, leave, drop, start, choose, board, chat, sit_elsewhere, bot, time, crash };
+enum class Act : std::uint8_t {
+  join,
+  leave,
+  drop,
+  start,
+  choose,
+  board,
+  chat,
+  sit_elsewhere,
+  remove,
+  vote,
+  bot,
+  time,
+  patience,
+  crash
+};
 struct Deed {
   Act act{};
   std::size_t who = 0;
 
   std::string name() const {
-    constexpr std::array<const char*, 11> kNames{"join", "leave", "drop", "start", "choose", "board",
-                                                 "chat", "sit",   "bot",  "time",  "crash"};
+    constexpr std::array<const char*, 14> kNames{"join", "leave",  "drop", "start", "choose", "board",    "chat",
+                                                 "sit",  "remove", "vote", "bot",   "time",   "patience", "crash"};
     return std::string(kNames[index(act)]) + (act >= Act::bot ? "" : std::to_string(who));
   }
 };
 
 std::vector<Deed> all_actions() {
-  std::vector<Deed> actions{{Act::bot}, {Act::time}, {Act::crash}};
+  std::vector<Deed> actions{{Act::bot}, {Act::time}, {Act::patience}, {Act::crash}};
   for (std::size_t p = 0; p < kPeople; ++p) {
-    for (Act act :
-         {Act::join, Act::leave, Act::drop, Act::start, Act::choose, Act::board, Act::chat, Act::sit_elsewhere}) {
+    for (Act act : {Act::join, Act::leave, Act::drop, Act::start, Act::choose, Act::board, Act::chat,
+                    Act::sit_elsewhere, Act::remove, Act::vote}) {
       actions.push_back({act, p});
     }
   }
@@ -53,6 +68,13 @@ std::pair<std::string, std::string> happen_first(const Deed& action, Model& mode
       const std::string to = model.seat_of(p) == 0 ? "1" : "0";
       return {model.sit_elsewhere(p), real.say(p, "sit", R"(,"seat":)" + to)};
     }
+    case Act::remove: return {model.remove(p), real.remove(p)};
+    case Act::vote: return {model.vote(p), real.vote(p)};
+    case Act::patience:
+      if (!model.patient()) return {};
+      model.patience();
+      real.patience();
+      return {};
     case Act::bot:
       model.bot();
       real.bot();
