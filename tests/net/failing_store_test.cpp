@@ -3,11 +3,13 @@
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <atomic>
 #include <new>
 
 #include "net/pipe.h"
 #include "net/running.h"
+#include "storage/sqlite_store.h"
 #include "support/program.h"
 #include "support/web_client.h"
 
@@ -53,13 +55,31 @@ struct StarvedStore : storage::MemoryStore {
   std::vector<server::StoredReport> reports(std::size_t) override { throw std::bad_alloc(); }
 };
 
-/// A server with that store in a process of its own; its port comes through the pipe.
-pid_t start_starved(Pipe& ports, const std::string& admin_socket = {}) {
-  const pid_t child = fork();
-  if (child != 0) return child;
-  StarvedStore store;
+/// Where memory runs out while the choice of the first seat becomes an event.
+enum class At : std::uint8_t { applying, before_storing, after_storing };
+
+class StarvingStore : public storage::SqliteStore {
+ public:
+  StarvingStore(const std::string& path, At at) : SqliteStore(path), at_(at) {}
+
+  void commit(const server::Batch& batch) override {
+    const bool chose = std::any_of(batch.events.begin(), batch.events.end(), [](const server::StoredEvent& event) {
+      return event.text.find(R"("chose")") != std::string::npos && event.text.find(R"("seat":0)") != std::string::npos;
+    });
+    if (chose && at_ == At::before_storing) throw std::bad_alloc();
+    SqliteStore::commit(batch);
+    if (chose && at_ == At::after_storing) throw std::bad_alloc();
+  }
+
+ private:
+  At at_;
+};
+
+/// A server in this process, which is a child of the test's; its port goes into the pipe.
+[[noreturn]] void serve(Pipe& ports, server::GameStore& store, const server::Log::Sink& sink,
+                        const std::string& admin_socket = {}) {
   const net::SystemClock clock;
-  server::Log log(clock, server::LogLevel::off, {});
+  server::Log log(clock, server::LogLevel::debug, sink);
   net::ServerOptions options;
   options.port = 0;
   options.admin_socket = admin_socket;
@@ -68,6 +88,50 @@ pid_t start_starved(Pipe& ports, const std::string& admin_socket = {}) {
   [[maybe_unused]] const auto sent = write(ports.ends[1], &port, sizeof port);
   server.run();
   _exit(0);
+}
+
+pid_t start_starved(Pipe& ports, const std::string& admin_socket) {
+  const pid_t child = fork();
+  if (child != 0) return child;
+  StarvedStore store;
+  serve(ports, store, {}, admin_socket);
+}
+
+/// It is told what happens when the table has changed already, and nothing is on its way to the store yet.
+pid_t start_starving(Pipe& ports, const std::string& database, At at) {
+  const pid_t child = fork();
+  if (child != 0) return child;
+  StarvingStore store(database, at);
+  std::size_t chosen = 0;  // by people
+  serve(ports, store, [&](std::string_view line) {
+    const bool one = line.find(R"("happened")") != std::string_view::npos &&
+                     line.find(R"("kind":"chose","connection")") != std::string_view::npos;
+    if (one && ++chosen == 2 && at == At::applying) throw std::bad_alloc();
+  });
+}
+
+std::uint16_t port_from(const Pipe& ports) {
+  std::uint16_t port = 0;
+  REQUIRE(read(ports.ends[0], &port, sizeof port) == sizeof port);
+  return port;
+}
+
+bool ended_with_1(pid_t child) {
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 1;
+}
+
+std::string at_table(std::string_view type, const std::string& table, const std::string& more) {
+  return R"({"type":")" + std::string(type) + R"(","table":")" + table + R"(","ref":7)" + more + "}";
+}
+
+/// In the first decision.
+std::string sell(const std::string& table, const std::string& view) {
+  const std::string cards = view.substr(view.find(R"("hand":[)") + 8);
+  return at_table("choose", table,
+                  R"(,"decision":1,"move":{"action":"sell","card":)" + cards.substr(0, cards.find_first_of(",]")) +
+                      "}");
 }
 
 }  // namespace
@@ -124,8 +188,7 @@ TEST_CASE("net: a server without memory stops instead of going on half applied")
   Pipe ports;
   const pid_t child = start_starved(ports, folder.file("admin"));
   REQUIRE(child > 0);
-  std::uint16_t port = 0;
-  REQUIRE(read(ports.ends[0], &port, sizeof port) == sizeof port);
+  const std::uint16_t port = port_from(ports);
   SUBCASE("for a request") {
     WebClient(port).request("GET", "/api/v1/me", "Authorization: Bearer " + std::string(64, '0') + "\r\n");
   }
@@ -133,7 +196,52 @@ TEST_CASE("net: a server without memory stops instead of going on half applied")
   const bool goes_on = get(port, "/healthz").status == 200;
   CHECK_FALSE(goes_on);
   if (goes_on) kill(child, SIGKILL);
-  int status = 0;
-  waitpid(child, &status, 0);
-  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 1));
+  CHECK(ended_with_1(child));
+}
+
+TEST_CASE("net: where memory runs out in the middle of a choice, nobody sees half of it, and a restart is right") {
+  At at{};
+  SUBCASE("when the table has changed") { at = At::applying; }
+  SUBCASE("before it is stored") { at = At::before_storing; }
+  SUBCASE("after it was stored") { at = At::after_storing; }
+  const Folder folder;
+  const std::string database = folder.file("wonders.db");
+  Pipe ports;
+  const pid_t child = start_starving(ports, database, at);
+  REQUIRE(child > 0);
+  const std::uint16_t port = port_from(ports);
+  const std::string ada = sign_in(port, "Ada"), bob = sign_in(port, "Bob");
+  const HttpReply made = post(port, "/api/v1/tables",
+                              R"({"edition":"first","players":3,"seats":[{"kind":"person"},{"kind":"person"},)"
+                              R"({"kind":"bot","level":"random"}]})",
+                              ada);
+  REQUIRE(made.status == 201);
+  const std::string table = text_in(made.body, "id");
+  WebClient adas = open_socket(port, ada), bobs = open_socket(port, bob);
+  for (WebClient* socket : {&adas, &bobs}) {
+    socket->send_text(at_table("join", table, ""));
+    REQUIRE(socket->receive_until(R"("type":"ack")").has_value());
+  }
+  adas.send_text(at_table("start", table, ""));
+  const auto adas_view = adas.receive_until(R"("type":"view")"), bobs_view = bobs.receive_until(R"("type":"view")");
+  REQUIRE(adas_view.has_value());
+  REQUIRE(bobs_view.has_value());
+  bobs.send_text(sell(table, *bobs_view));
+  for (WebClient* socket : {&adas, &bobs}) REQUIRE(socket->receive_until(R"("chosen":[1,2])").has_value());
+
+  adas.send_text(sell(table, *adas_view));  // the last one of the turn
+  for (WebClient* socket : {&adas, &bobs}) {
+    while (const auto text = socket->receive()) CHECK_MESSAGE(text->empty(), *text);
+  }
+  CHECK(ended_with_1(child));
+
+  const Running again({}, std::make_unique<storage::SqliteStore>(database));
+  WebClient back = open_socket(again.port, ada);
+  back.send_text(at_table("join", table, ""));
+  const auto view = back.receive_until(R"("type":"view")");
+  REQUIRE(view.has_value());
+  CHECK((view->find(R"("picture":{"decision":2,)") != std::string::npos) == (at == At::after_storing));
+  back.send_text(sell(table, *adas_view));
+  CHECK(back.receive_until(R"("type":"ack")").has_value());
+  if (at != At::after_storing) CHECK(back.receive_until(R"("picture":{"decision":2,)").has_value());
 }
