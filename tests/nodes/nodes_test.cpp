@@ -61,6 +61,72 @@ TEST_CASE("nodes: what a seat sees goes to the node of that seat alone") {
   for (const std::string& text : to_third) CHECK(text.find("picture") == std::string::npos);
 }
 
+namespace {
+
+/// What others were told of a turn in which Ada sells one of her cards, and changes her mind about it.
+struct Told {
+  std::vector<std::string> bob;  // before the turn is revealed
+  std::vector<std::string> bus_to_bob;
+  std::vector<std::string> watcher;  // of all of it
+  std::vector<std::string> bus_to_watcher;
+  std::string table, record;          // asked for at a node that has nothing to do with it
+  std::vector<std::string> happened;  // in truth
+};
+
+Told told_when_ada_sells(std::size_t first, std::size_t then) {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  const Person watcher(town[2], "Watcher");
+  watcher.say(order("watch", evening.table));
+  town.settle();
+  Told told;
+  const auto ear = town.bus.end();
+  bool secret = true;
+  ear->listen("wonders.town.to.node1", [&](std::string_view text) {
+    if (secret) told.bus_to_bob.emplace_back(text);
+  });
+  for (const std::string subject : {"to.node2", "all"}) {
+    ear->listen("wonders.town." + subject, [&](std::string_view text) { told.bus_to_watcher.emplace_back(text); });
+  }
+  for (const std::size_t card : {first, then}) {
+    JsonDocument document;
+    const std::string view = evening.ada.node->last(evening.ada.id, R"("type":"view")");
+    REQUIRE(document.parse(view));
+    std::vector<std::string> moves = moves_in(*document.root().get("picture")->get("legal"));
+    std::erase_if(moves, [](const std::string& move) { return move.find(R"("sell")") == std::string::npos; });
+    evening.ada.say(order("choose", evening.table, R"("decision":1,"move":)" + moves.at(card) + R"(,"ref":7)"));
+    town.settle();
+    town.pass(2 * kSecond);
+  }
+  told.bob = town[1].boxes[evening.bob.id];
+  secret = false;
+  evening.bob.choose(evening.table);
+  town.settle();
+  town.pass(2 * kSecond);
+  told.watcher = town[2].boxes[watcher.id];
+  told.table = town[2].get("/tables/" + evening.table).body;
+  told.record = town[2].get("/tables/" + evening.table + "/record").body;
+  told.happened = town.store.events(evening.table);
+  return told;
+}
+
+}  // namespace
+
+TEST_CASE("nodes: what was chosen in secret reaches neither people at other nodes nor the bus to them") {
+  const Told one = told_when_ada_sells(0, 1), other = told_when_ada_sells(2, 3);
+  REQUIRE(one.happened != other.happened);
+  REQUIRE(one.bob.size() > 3);
+  REQUIRE(one.watcher.size() > 3);
+  REQUIRE(one.bus_to_bob.size() > 2);
+  REQUIRE(one.bus_to_watcher.size() > 5);
+  CHECK(one.bob == other.bob);
+  CHECK(one.bus_to_bob == other.bus_to_bob);
+  CHECK(one.watcher == other.watcher);
+  CHECK(one.bus_to_watcher == other.bus_to_watcher);
+  CHECK(one.table == other.table);
+  CHECK(one.record == other.record);
+}
+
 TEST_CASE(
     "nodes: the tables of one that dies go on elsewhere within ten seconds, and a choice made meanwhile arrives once") {
   Town town(3);
