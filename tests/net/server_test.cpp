@@ -193,6 +193,25 @@ TEST_CASE("net: pages of origins that are named may, and browsers are told so") 
         0);
 }
 
+TEST_CASE("net: a page of another origin opens a WebSocket by its cookie, or not at all") {
+  net::ServerOptions options;
+  options.site.origins = {"https://friend.example"};
+  Running server(options);
+  const HttpReply guest =
+      WebClient(server.port)
+          .request("POST", "/api/v1/guest", "Origin: https://friend.example\r\nContent-Type: application/json\r\n",
+                   R"({"name":"Ada"})");
+  REQUIRE(guest.status == 201);
+  // Browsers send it along from origins of the same site, and from no other.
+  CHECK(guest.headers.at("set-cookie").find("SameSite=Lax") != std::string::npos);
+  const std::string token = text_in(guest.body, "token"), cookie = "Cookie: wonders_session=" + token + "\r\n";
+  const std::string friendly = "Origin: https://friend.example\r\n", evil = "Origin: https://evil.example\r\n";
+  CHECK(WebClient(server.port).upgrade(friendly + cookie).status == 101);
+  CHECK(WebClient(server.port).upgrade(friendly).status == 401);
+  CHECK(WebClient(server.port).upgrade(evil + cookie).status == 403);
+  CHECK(get(server.port, "/api/v1/me", friendly + "Authorization: Bearer " + token + "\r\n").status == 200);
+}
+
 TEST_CASE("net: on this machine the server answers only to names of this machine") {
   const auto asked_for = [](std::uint16_t port, const std::string& host, const std::string& more = "") {
     WebClient client(port);
