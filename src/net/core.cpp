@@ -48,6 +48,7 @@ Core::Core(ServerOptions given, GameStore& store, Log& journal)
       options.hub);
   if (leases != nullptr) join_others(*leases);
   site = std::make_unique<Site>(*hub, clock, options.site, [this] { return commit(); });
+  if (exchange != nullptr) site->set_overview([this] { return exchange->overview(); });
 }
 
 void Core::join_others(Leases& leases) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "catalog/edition.h"
+#include "net/html.h"
 
 namespace wonders::net {
 
@@ -11,21 +12,6 @@ using namespace server;
 namespace {
 
 constexpr std::size_t kMostImages = 64;
-
-std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char c : text) {
-    switch (c) {
-      case '&': safe += "&amp;"; break;
-      case '<': safe += "&lt;"; break;
-      case '>': safe += "&gt;"; break;
-      case '"': safe += "&quot;"; break;
-      case '\'': safe += "&#39;"; break;
-      default: safe += c;
-    }
-  }
-  return safe;
-}
 
 void replace_all(std::string& text, std::string_view what, std::string_view with) {
   for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size())) {

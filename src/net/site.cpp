@@ -4,6 +4,7 @@
 #include <array>
 
 #include "net/gzip.h"
+#include "net/overview_page.h"
 #include "net/process_metrics.h"
 #include "net/web_files.h"
 #include "server/tools/secrets.h"
@@ -124,6 +125,8 @@ bool names_code(std::string_view path) {
 
 Response json_response(ApiAnswer answer) { return plain(answer.status, "application/json", std::move(answer.body)); }
 
+Response nothing_here() { return json_response(server::refuse({ErrorCode::not_found, "there is nothing here"})); }
+
 }  // namespace
 
 std::string_view Site::path_of(std::string_view target) { return target.substr(0, target.find_first_of("?#")); }
@@ -235,6 +238,7 @@ Response Site::route(const Request& request, std::string_view path) {
   if (path == "/healthz") return plain(200, "text/plain", "ok\n");
   if (path == "/readyz") return readiness();
   if (path == "/metrics") return metrics(request);
+  if (path == "/overview" || path == "/overview.json" || path == "/overview.css") return overview(request, path);
   if (path.starts_with("/api/")) return api(request, path);
   if (request.method != "GET" && request.method != "HEAD") {
     return json_response(server::refuse({ErrorCode::bad_request, "only GET is understood here"}));
@@ -260,14 +264,40 @@ Response Site::readiness() {
     }
     trouble_known_until_ = hub_.now() + kSecond;
   }
-  return trouble_.empty() ? plain(200, "text/plain", "ready\n") : not_ready(trouble_);
+  if (!trouble_.empty()) return not_ready(trouble_);
+  // People can come all the same: here they play at the tables of this node, and no other would be better off.
+  const bool bus = hub_.metrics().bus_connected != 0;
+  return plain(200, "text/plain", bus ? "ready\n" : "ready, but without the bus to other nodes\n");
 }
 
-/// For a scraper on this machine only: not through a proxy, and not from elsewhere.
-Response Site::metrics(const Request& request) {
-  if (!loopback(request.peer) || !request.forwarded_for.empty()) {
-    return json_response(server::refuse({ErrorCode::not_found, "there is nothing here"}));
+/// On this machine only: not through a proxy, and not from elsewhere.
+bool Site::for_operators(const Request& request) { return loopback(request.peer) && request.forwarded_for.empty(); }
+
+/// Also while the store is away: then it is wanted most.
+Response Site::overview(const Request& request, std::string_view path) {
+  if (!for_operators(request)) return nothing_here();
+  if (path == "/overview.css") return plain(200, "text/css", std::string(overview_style()));
+  const HouseState state{.ready = readiness().status == 200, .store_away = paused_};
+  nodes::Overview all;
+  if (overview_) {
+    all = overview_();
+  } else {
+    const Metrics& metrics = hub_.metrics();
+    all.nodes.push_back({.name = "wonders",
+                         .load = {.version = hub_.options().version,
+                                  .connections = metrics.connections,
+                                  .tables = metrics.tables,
+                                  .processor = processor_.take(hub_.now())},
+                         .shards = kShards,
+                         .here = true});
   }
+  if (path == "/overview.json") return plain(200, "application/json", overview_json(all, state));
+  const auto messages = Messages::load(preview_language(request.target, request.accept_language));
+  return plain(200, "text/html; charset=utf-8", overview_page(all, state, *messages));
+}
+
+Response Site::metrics(const Request& request) {
+  if (!for_operators(request)) return nothing_here();
   const bool ready = readiness().status == 200;
   Metrics& metrics = hub_.metrics();
   const Log& log = hub_.log();

@@ -9,6 +9,7 @@
 
 #include "net/previews.h"
 #include "net/visitors.h"
+#include "nodes/overview.h"
 #include "server/api.h"
 
 namespace wonders::net {
@@ -47,8 +48,8 @@ struct Response {
   std::string_view body() const { return content.empty() ? std::string_view(text) : content; }
 };
 
-/// What the server answers to HTTP requests: the API, the files of the web client, /healthz, /readyz and /metrics; and
-/// who may open a WebSocket. No sockets in it. Used by the thread that owns the hub.
+/// What the server answers to HTTP requests: the API, the files of the web client, /healthz, /readyz, /metrics and
+/// /overview; and who may open a WebSocket. No sockets in it. Used by the thread that owns the hub.
 class Site {
  public:
   /// `commit` makes durable what a request changed; it is called before the answer goes out, which refuses the request
@@ -81,6 +82,8 @@ class Site {
   void set_paused(bool paused) { paused_ = paused; }
   /// Why the store is away, if the last request met that.
   std::optional<std::string> take_away() { return std::exchange(away_, std::nullopt); }
+  /// What this node knows of all; without it, there is only this one.
+  void set_overview(std::function<nodes::Overview()> overview) { overview_ = std::move(overview); }
   static server::Refusal paused_refusal() { return {server::ErrorCode::paused, "the database is away; wait"}; }
 
  private:
@@ -99,6 +102,8 @@ class Site {
   const server::GameTable* look_up(const Request& request, std::string_view path, std::string_view name);
   Response readiness();
   Response metrics(const Request& request);
+  static bool for_operators(const Request& request);
+  Response overview(const Request& request, std::string_view path);
   bool origin_allowed(const Request& request) const;
   bool other_origin_allowed(const Request& request) const;
   Response preflight(const Request& request) const;
@@ -112,6 +117,8 @@ class Site {
   server::Hub& hub_;
   SiteOptions options_;
   std::function<bool()> commit_;
+  std::function<nodes::Overview()> overview_;
+  nodes::ProcessorShare processor_;
   Visitors visitors_;
   Previews previews_;
   server::RateLimit drawings_{10, 20, 0};  // of pictures, for everybody together

@@ -220,8 +220,7 @@ void Edge::delivered(const std::string& node, const Delivery& delivery) {
   Guest& guest = found->second;
   Post& post = guest.posts[delivery.shard];
   while (!post.held.empty() && post.held.front().number <= delivery.done) {
-    auto& times = parts_.hub.metrics().bus_time;
-    if (times) times->add(static_cast<double>(parts_.clock.now() - post.held.front().since));
+    parts_.hub.metrics().bus_time.add(static_cast<double>(parts_.clock.now() - post.held.front().since));
     post.held.pop_front();
   }
   post.at = {delivery.at.begin(), delivery.at.end()};

@@ -1,8 +1,7 @@
 #include "nodes/exchange.h"
 
+#include <algorithm>
 #include <utility>
-
-#include "base/json.h"
 
 namespace wonders::nodes {
 
@@ -23,7 +22,6 @@ Exchange::Exchange(Parts parts)
       remotes_(parts_.hub, links_, parts_.leases, parts_.ours, parts_.log, parts_.begins),
       edge_({parts_.hub, links_, parts_.leases, parts_.ours, parts_.clock, parts_.sockets, parts_.log}) {
   parts_.hub.set_news(this);
-  parts_.hub.metrics().bus_time.emplace();
 }
 
 void Exchange::open() {
@@ -46,6 +44,7 @@ void Exchange::tick() {
   if (changes.to_give.any() && parts_.commit()) give(changes.to_give);
   if (parts_.hub.go_on_forgetting()) house_changed();
   look_after_others();
+  count();
   beat();
   links_.tell_links();
   tell_lobby();
@@ -80,6 +79,7 @@ void Exchange::look_after_others() {
     lobbies_.erase(node);
     if (!links_.dead(node)) continue;
     news_heard_.erase(node);
+    told_.erase(node);
     edge_.left(node);
     links_.forget(node);
   }
@@ -105,7 +105,7 @@ void Exchange::leave() {
 }
 
 void Exchange::beat(bool leaving) {
-  NodeMessage message{.kind = Kind::beat, .leaving = leaving, .news = news_told_};
+  NodeMessage message{.kind = Kind::beat, .leaving = leaving, .news = news_told_, .load = load_};
   for (std::size_t i = 0; i < kShards; ++i) {
     const auto shard = static_cast<Shard>(i);
     if (parts_.ours.test(i)) message.shards.emplace_back(shard, parts_.leases.epoch(shard));
@@ -173,11 +173,13 @@ void Exchange::heard_beat(const NodeMessage& message) {
     links_.forget(message.from);
     lobbies_.erase(message.from);
     news_heard_.erase(message.from);
+    told_.erase(message.from);
     return tick();  // what it held is free
   }
   if (std::exchange(news_heard_[message.from], message.news) != message.news) look_again_at_all();
   const bool fresh = links_.heard_of(message.from);
   edge_.holds(message.from, message.shards);
+  told_[message.from] = {message.load, message.shards.size()};
   if (!fresh) return;
   look_again_at_all();
   beat();
@@ -239,17 +241,31 @@ void Exchange::tell_news(NodeMessage news) {
   links_.say_to_all(std::move(news));
 }
 
-std::string Exchange::overview() const {
-  std::string text;
-  JsonWriter json(text);
-  json.begin_object().field("node", links_.self()).field("shards", parts_.ours.count());
-  json.field("nodes", landlord_.nodes()).field("bus", parts_.bus.connected());
-  json.field("connections_elsewhere", edge_.size()).key("others").begin_array();
-  for (const std::string& node : links_.known()) {
-    json.begin_object().field("node", node).field("silent", links_.silent(node)).end_object();
+Overview Exchange::overview() const {
+  Overview all{.nodes = {}, .shards_of_nobody = 0, .bus = parts_.bus.connected()};
+  all.nodes.push_back({.name = links_.self(), .load = load_, .shards = parts_.ours.count(), .here = true});
+  std::size_t held = parts_.ours.count();
+  for (const auto& [node, told] : told_) {
+    const bool silent = links_.silent(node);
+    if (!silent) held += told.shards;
+    all.nodes.push_back(
+        {.name = node, .load = told.load, .shards = told.shards, .silent_for = links_.silence(node), .silent = silent});
   }
-  json.end_array().end_object();
-  return text;
+  // While a shard moves, two may say that they have it.
+  all.shards_of_nobody = kShards - std::min(kShards, held);
+  return all;
+}
+
+/// What the beat and /metrics tell of this node.
+void Exchange::count() {
+  Metrics& metrics = parts_.hub.metrics();
+  metrics.shards = parts_.ours.count();
+  metrics.nodes = landlord_.nodes();
+  metrics.bus_connected = parts_.bus.connected() ? 1 : 0;
+  load_ = {.version = parts_.hub.options().version,
+           .connections = metrics.connections,
+           .tables = metrics.tables,
+           .processor = processor_.take(parts_.clock.now())};
 }
 
 }  // namespace wonders::nodes

@@ -8,6 +8,7 @@
 
 #include "nodes/edge.h"
 #include "nodes/landlord.h"
+#include "nodes/overview.h"
 #include "nodes/remotes.h"
 
 namespace wonders::nodes {
@@ -61,9 +62,7 @@ class Exchange : public server::Hub::News {
   void forgets(const server::PlayerId& player) override;
   void house_changed();
 
-  /// This node's name, and what it knows of the others, as JSON for who looks after it.
-  std::string overview() const;
-  std::size_t nodes() const { return landlord_.nodes(); }
+  Overview overview() const;
 
  private:
   void heard(std::string_view text);
@@ -76,6 +75,7 @@ class Exchange : public server::Hub::News {
   void beat(bool leaving = false);
   void tell_lobby();
   void list_others();
+  void count();
   void give(const server::ShardSet& shards);
   void look_after_others();
   void tell_news(NodeMessage news);
@@ -91,7 +91,14 @@ class Exchange : public server::Hub::News {
   std::vector<server::Hub::Listed> told_lobby_;
   server::Time lobby_told_ = 0;
   std::map<std::string, std::vector<server::Hub::Listed>> lobbies_;
-  std::set<std::string> strangers_;  // nodes of a version that we do not understand
+  ProcessorShare processor_;
+  NodeLoad load_;  // of this node
+  struct Told {
+    NodeLoad load;
+    std::size_t shards = 0;
+  };
+  std::map<std::string, Told> told_;  // by the beats of the others
+  std::set<std::string> strangers_;   // nodes of a version that we do not understand
   std::uint64_t news_told_ = 0;
   std::map<std::string, std::uint64_t> news_heard_;  // of each node
   bool house_stale_ = false;                         // bans may have changed

@@ -63,6 +63,11 @@ bool Links::silent(const std::string& node) const {
   return peer == nullptr || clock_.now() - peer->heard > kSilence;
 }
 
+Time Links::silence(const std::string& node) const {
+  const Peer* peer = find(node);
+  return peer == nullptr ? clock_.now() : clock_.now() - peer->heard;
+}
+
 bool Links::dead(const std::string& node) const {
   const Peer* peer = find(node);
   return peer == nullptr || clock_.now() - peer->heard > kDeath;

@@ -34,6 +34,8 @@ class Links {
   /// Somebody is there; true if it was not known, or has been silent for long.
   bool heard_of(const std::string& node);
   bool silent(const std::string& node) const;
+  /// For how long nothing was heard.
+  server::Time silence(const std::string& node) const;
   /// Has been so for long: it does not come back under that name.
   bool dead(const std::string& node) const;
   void forget(const std::string& node) { peers_.erase(node); }

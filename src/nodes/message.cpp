@@ -17,7 +17,8 @@ void write_numbers(JsonWriter& json, const NodeMessage& message) {
 void write_beat(JsonWriter& json, const NodeMessage& message) {
   json.field("leaving", message.leaving).field("news", message.news).key("shards").begin_array();
   for (const auto& [shard, epoch] : message.shards) json.begin_array().value(shard).value(epoch).end_array();
-  json.end_array();
+  json.end_array().field("version", message.load.version).field("connections", message.load.connections);
+  json.field("tables", message.load.tables).field("processor", message.load.processor);
 }
 
 void write_say(JsonWriter& json, const NodeMessage& message) {
@@ -84,6 +85,10 @@ bool read_shard(JsonValue json, Shard& shard) {
 void read_beat(JsonValue json, NodeMessage& message) {
   message.leaving = flag_in(json, "leaving");
   message.news = number_in<std::uint64_t>(json, "news");
+  message.load = {.version = text_in(json, "version"),
+                  .connections = number_in<std::uint64_t>(json, "connections"),
+                  .tables = number_in<std::uint64_t>(json, "tables"),
+                  .processor = number_in<std::uint64_t>(json, "processor")};
   const auto shards = json.get("shards");
   if (!shards) return;
   for (const JsonValue pair : shards->elements()) {

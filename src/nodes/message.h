@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "nodes/overview.h"
 #include "server/hub.h"
 #include "server/shards.h"
 
@@ -46,7 +47,8 @@ struct NodeMessage {
   std::string from{};
   // beat
   bool leaving = false;
-  std::uint64_t news = 0;                                        // how many this node has told
+  std::uint64_t news = 0;  // how many this node has told
+  NodeLoad load{};
   std::vector<std::pair<server::Shard, std::int64_t>> shards{};  // with their epochs
   // Everything within a session is numbered from 1, in each direction.
   std::uint64_t session = 0;

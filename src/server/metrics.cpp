@@ -63,6 +63,9 @@ std::string Metrics::text() const {
   const auto counter = [&](auto name, auto help, std::uint64_t v) { row(out, name, "counter", help, v); };
   gauge("wonders_connections", "Open WebSocket connections.", connections);
   gauge("wonders_tables", "Tables in memory.", tables);
+  gauge("wonders_nodes", "Nodes that live, as this one sees it.", nodes);
+  gauge("wonders_shards", "Shards that this node holds, of 60.", shards);
+  gauge("wonders_bus_connected", "Whether the bus to other nodes is there, or none is needed.", bus_connected);
   counter("wonders_connections_total", "WebSocket connections accepted.", connections_total);
   counter("wonders_http_requests_total", "HTTP requests answered.", http_requests);
   counter("wonders_messages_in_total", "Messages received from clients.", messages_in);
@@ -87,8 +90,7 @@ std::string Metrics::text() const {
   rows(out, "wonders_slow_total", "What took longer than it should, by part.", "part", kPartNames, slow);
   commit_time.append(out, "wonders_commit_seconds", "Duration of a transaction of the store.");
   choice_time.append(out, "wonders_choice_seconds", "From the last choice of a decision to the new views.");
-  if (bus_time)
-    bus_time->append(out, "wonders_bus_seconds", "From a message about a table of another node to that node's answer.");
+  bus_time.append(out, "wonders_bus_seconds", "From a message about a table of another node to that node's answer.");
   return out;
 }
 

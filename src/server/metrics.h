@@ -2,9 +2,10 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
+
+#include "server/shards.h"
 
 namespace wonders::server {
 
@@ -46,6 +47,10 @@ struct Metrics {
   std::uint64_t commits = 0;
   std::uint64_t pauses = 0;  // the store went away
   std::uint64_t tables = 0;  // in memory now
+  // Of a server that is alone: it has everything, and no bus that could be lost.
+  std::uint64_t nodes = 1;
+  std::uint64_t shards = kShards;
+  std::uint64_t bus_connected = 1;
   std::uint64_t log_dropped = 0;
   std::uint64_t warnings = 0;  // in the log
   std::uint64_t errors = 0;
@@ -53,8 +58,8 @@ struct Metrics {
   std::uint64_t pushes_failed = 0;
   std::array<std::uint64_t, kPartNames.size()> slow{};  // by Part
   Durations commit_time;
-  Durations choice_time;              // from reading the message that completes a decision to handing out the views
-  std::optional<Durations> bus_time;  // a message from node to node; nothing where there is no bus
+  Durations choice_time;  // from reading the message that completes a decision to handing out the views
+  Durations bus_time;     // from a message for another node to its answer
 
   /// The text format of Prometheus.
   std::string text() const;

@@ -524,3 +524,28 @@ TEST_CASE(
   CHECK(number(carried, "message") == number(happened, "message"));
   CHECK(number(happened, "commit") > 0);
 }
+
+TEST_CASE("nodes: each knows what all of them hold, and which is silent") {
+  Town town(2);
+  const Person ada(town[0], "Ada");
+  town.pass(2 * kSecond);
+  nodes::Overview seen = town[1].exchange->overview();
+  REQUIRE(seen.nodes.size() == 2);
+  CHECK(seen.nodes[0].name == "node1");
+  CHECK(seen.nodes[0].here);
+  CHECK(seen.nodes[1].shards == kShards / 2);
+  CHECK(seen.nodes[1].load.connections == 1);
+  CHECK(seen.nodes[1].load.version == town[0].hub->options().version);
+  CHECK(seen.shards_of_nobody == 0);
+  CHECK(seen.bus == true);
+  town.kill(0);
+  town.pass(4 * kSecond);
+  seen = town[0].exchange->overview();
+  CHECK(seen.nodes[1].silent);
+  CHECK(seen.nodes[1].silent_for >= 4 * kSecond);
+  CHECK(seen.shards_of_nobody == kShards / 2);
+  town.pass(6 * kSecond);
+  CHECK(town[0].exchange->overview().shards_of_nobody == 0);
+  town[0].bus->set_connected(false);
+  CHECK(town[0].exchange->overview().bus == false);
+}

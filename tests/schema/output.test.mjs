@@ -400,6 +400,15 @@ async function rematch(ada, bob, id) {
   return server.get(`/tables/${id}`, 'TableState');
 }
 
+test('what the server tells its operators has the form of an overview', LIMIT, async () => {
+  const response = await fetch(new URL('/overview.json', server.address));
+  const { nodes } = check('Overview', await response.json());
+  assert.deepEqual(
+    check('NodeReport', nodes[0]).shards,
+    nodes.reduce((all, { shards }) => all + shards, 0),
+  );
+});
+
 // What is refused
 
 /** What no client can bring about by what it sends. */

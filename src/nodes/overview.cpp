@@ -1,0 +1,18 @@
+#include "nodes/overview.h"
+
+#include <ctime>
+
+namespace wonders::nodes {
+
+std::uint64_t ProcessorShare::take(server::Time now) {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  const double used = static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+  const double passed = static_cast<double>(now - asked_) / static_cast<double>(server::kSecond);
+  const double share = asked_ == 0 || passed <= 0 ? 0 : (used - used_) / passed;
+  asked_ = now;
+  used_ = used;
+  return static_cast<std::uint64_t>(share * 100 + 0.5);
+}
+
+}  // namespace wonders::nodes
