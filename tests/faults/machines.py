@@ -104,14 +104,16 @@ class Postgres:
 
 
 class Nats:
+    TOKEN = "faults"  # nodes are told it by their environment
+
     def __init__(self, folder):
         self.port = free_port()
         self.log = open(os.path.join(folder, "nats.log"), "w", encoding="utf-8")
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen([nats_program(), "-a", "127.0.0.1", "-p", str(self.port)], stdout=self.log,
-                                        stderr=self.log)
+        self.process = subprocess.Popen([nats_program(), "-a", "127.0.0.1", "-p", str(self.port), "--auth", self.TOKEN],
+                                        stdout=self.log, stderr=self.log)
         wait_until(lambda: answers(self.port), "NATS")
 
     def stop(self):
@@ -206,7 +208,8 @@ class Node:
         with open(os.path.join(self.folder, f"node{self.number}.log"), "ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 self.program, "serve", "--port", "0", "--sync", "full", "--bot-threads", "1", "--log-level", "info",
-                *self._place(), stdout=asyncio.subprocess.PIPE, stderr=log)
+                *self._place(), stdout=asyncio.subprocess.PIPE, stderr=log,
+                env={**os.environ, "NATS_TOKEN": Nats.TOKEN})
         line = (await self.process.stdout.readline()).decode()
         if line.startswith("http://"):
             self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])

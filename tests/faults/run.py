@@ -3,6 +3,7 @@
     python3 tests/faults/run.py build/dev/wonders --faults 20 --tables 4 --seed 1
     python3 tests/faults/run.py build/dev/wonders --kinds failover,kill,leave
     python3 tests/faults/run.py build/dev/wonders --nodes 1 --store sqlite
+    python3 tests/faults/run.py build/dev/wonders --before OLD/wonders --kinds upgrade,upgrade,upgrade
 
 Exit status 1 where anything that somebody was told is not so. What happened is in the last line, as JSON."""
 
@@ -25,8 +26,9 @@ PLAN = {"edition": "first", "players": 3,
 
 
 class Evening:
-    def __init__(self, town, rng, tables, longest=None):
-        self.town, self.rng, self.longest, self.alone = town, rng, longest, False
+    def __init__(self, town, rng, tables, options):
+        self.town, self.rng, self.longest, self.program = town, rng, options.longest, options.program
+        self.alone = False
         self.people = [[people.Person(f"P{i}{side}", town.ports, random.Random(rng.random())) for side in "ab"]
                        for i in range(tables)]
         self.games, self.seats = [], collections.defaultdict(dict)
@@ -57,7 +59,7 @@ class Evening:
                     if answer.get("ref") == 2 and (answer["type"] == "ack" or answer.get("code") in also):
                         socket.close()
                         return
-                    if answer.get("ref") == 2 and answer.get("code") not in ("paused", "not_seated"):
+                    if answer.get("ref") == 2 and answer.get("code") not in ("paused", "not_seated", "rate_limited"):
                         raise AssertionError(f"{message}: {answer}")
                 socket.close()
             except (people.Gone, IndexError):
@@ -112,6 +114,8 @@ class Evening:
                 await watch
             if kind == "hang":
                 node.signal(signal.SIGCONT)
+        elif kind == "upgrade":
+            await self.upgrade()
         elif kind == "hang nats":
             self.town.nats.signal(signal.SIGSTOP)
             await asyncio.sleep(self.rng.uniform(0.5, 9))
@@ -132,6 +136,14 @@ class Evening:
             link.cut("cut" if kind.startswith("cut") else "mute")
             await asyncio.sleep(self.rng.uniform(0.2, 8))
             link.mend()
+
+    async def upgrade(self):
+        """One node that still runs the program of before goes, and comes back as the new one."""
+        node = next(node for node in self.town.nodes if node.program != self.program)
+        node.program, before = self.program, node.name()
+        node.signal(signal.SIGTERM)
+        while not node.port or node.name() == before:
+            await asyncio.sleep(0.1)
 
     KINDS = ("kill", "kill", "leave", "hang", "postgres", "nats", "hang nats", "cut postgres", "cut nats",
              "mute postgres", "mute nats", "failover")
@@ -213,11 +225,11 @@ class Evening:
 
 async def evening(options):
     rng = random.Random(options.seed)
-    town = machines.Machines(options.program, options.nodes, options.store)
+    town = machines.Machines(options.before or options.program, options.nodes, options.store)
     failed = True
     try:
         await town.start()
-        party = Evening(town, rng, options.tables, options.longest)
+        party = Evening(town, rng, options.tables, options)
         playing = asyncio.gather(*(party.play(pair) for pair in party.people))
         trouble = asyncio.create_task(party.make_trouble(options))
         await asyncio.wait({playing, trouble}, return_when=asyncio.FIRST_COMPLETED)
@@ -246,6 +258,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--faults", type=int, default=10)
     parser.add_argument("--kinds", help="these and no others, in this order, with commas between them")
+    parser.add_argument("--before", help="what all nodes run at first; the kind `upgrade` replaces one by PROGRAM")
     parser.add_argument("--nodes", type=int, default=3)
     parser.add_argument("--store", choices=("postgres", "sqlite"), default="postgres", help="sqlite: one node")
     parser.add_argument("--longest", help="a file for what was heard in the five longest waits")
@@ -257,6 +270,7 @@ def main():
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     options = parser.parse_args()
     options.program = os.path.abspath(options.program)
+    options.before = options.before and os.path.abspath(options.before)
     if options.store == "sqlite":
         options.nodes = 1
     elif not machines.postgres_programs() or not machines.nats_program():

@@ -138,6 +138,33 @@ TEST_CASE("nodes: NATS with a password and TLS") {
   CHECK_THROWS_AS(nodes::NatsBus(anybody, [](const std::function<void()>&) {}), nodes::BusError);
 }
 
+TEST_CASE("nodes: NATS with a token") {
+  const NatsServer server(NatsServer::Guarded::token);
+  Errands errands;
+  nodes::NatsPlace place{.address = server.address(), .token = "secret"};
+  Line line = line_at(place, errands);
+  check_promises(line);
+  place.token = "guessed";
+  CHECK_THROWS_AS(nodes::NatsBus(place, [](const std::function<void()>&) {}), nodes::BusError);
+}
+
+TEST_CASE("nodes: NATS that wants to see a certificate") {
+  const NatsServer server(NatsServer::Guarded::client_certificate);
+  Errands errands;
+  nodes::NatsPlace place{
+      .address = server.address(), .ca = server.ca(), .certificate = server.ca(), .key = server.key()};
+  Line line = line_at(place, errands);
+  check_promises(line);
+  place.certificate = place.key = {};
+  CHECK_THROWS_AS(nodes::NatsBus(place, [](const std::function<void()>&) {}), nodes::BusError);
+}
+
+TEST_CASE("nodes: a certificate that is believed, but is another host's, is refused") {
+  const NatsServer server(NatsServer::Guarded::name_of_another);
+  const nodes::NatsPlace place{.address = server.address(), .ca = server.ca()};
+  CHECK_THROWS_AS(nodes::NatsBus(place, [](const std::function<void()>&) {}), nodes::BusError);
+}
+
 TEST_CASE("nodes: a bus on NATS comes back when NATS does") {
   NatsServer server;
   Errands errands;

@@ -82,10 +82,13 @@ NatsServer::NatsServer(Guarded guarded) : guarded_(guarded) {
   port_ = free_port();
   std::ofstream settings(folder_ + "/nats.conf");
   settings << "listen: 127.0.0.1:" << port_ << "\n";
-  if (guarded_ == Guarded::password_and_tls) {
+  if (guarded_ == Guarded::password_and_tls) settings << "authorization { user: node, password: secret }\n";
+  if (guarded_ == Guarded::token) settings << "authorization { token: secret }\n";
+  if (guarded_ != Guarded::no && guarded_ != Guarded::token) {
     make_certificate();
-    settings << "authorization { user: node, password: secret }\n"
-             << "tls { cert_file: \"" << ca() << "\", key_file: \"" << folder_ << "/key.pem\" }\n";
+    settings << "tls { cert_file: \"" << ca() << "\", key_file: \"" << key() << "\"";
+    if (guarded_ == Guarded::client_certificate) settings << ", ca_file: \"" << ca() << "\", verify: true";
+    settings << " }\n";
   }
   settings.close();
   start();
@@ -100,10 +103,12 @@ NatsServer::~NatsServer() {
 std::string NatsServer::address() const { return "nats://127.0.0.1:" + std::to_string(port_); }
 
 void NatsServer::make_certificate() const {
+  const bool another = guarded_ == Guarded::name_of_another;
+  const std::string name = another ? "elsewhere.example" : "127.0.0.1";
   const pid_t making =
       launch_quietly({"openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                      "-keyout", folder_ + "/key.pem", "-out", ca(), "-days", "2", "-subj", "/CN=127.0.0.1", "-addext",
-                      "subjectAltName=IP:127.0.0.1"},
+                      "-keyout", key(), "-out", ca(), "-days", "2", "-subj", "/CN=" + name, "-addext",
+                      "subjectAltName=" + std::string(another ? "DNS:" : "IP:") + name},
                      folder_ + "/log");
   int status = 0;
   waitpid(making, &status, 0);

@@ -13,7 +13,13 @@ bool nats_here();
 /// A real NATS on a free port of this machine, with a temporary folder, for as long as the test needs it.
 class NatsServer {
  public:
-  enum class Guarded : std::uint8_t { no, password_and_tls };
+  enum class Guarded : std::uint8_t {
+    no,
+    password_and_tls,
+    token,
+    client_certificate,  // TLS, where ours has to be shown as well
+    name_of_another,     // TLS, with a certificate for another host
+  };
   explicit NatsServer(Guarded guarded = Guarded::no);
   ~NatsServer();
   NatsServer(const NatsServer&) = delete;
@@ -23,6 +29,8 @@ class NatsServer {
   std::uint16_t port() const { return port_; }
   /// Whose certificate it is: what has to be believed.
   std::string ca() const { return folder_ + "/cert.pem"; }
+  /// Of that certificate.
+  std::string key() const { return folder_ + "/key.pem"; }
 
   void stop();
   void start();
