@@ -265,7 +265,7 @@ def step_tests():
 
 
 def step_stores():
-    """tests/server with its tables in SQLite and in PostgreSQL"""
+    """tests/server with its tables in SQLite and in PostgreSQL; tests/net in SQLite and, a part, on three nodes"""
     if "server" not in test_areas():
         yield Outcome("stores", absent="no tests/server")
         return
@@ -276,6 +276,26 @@ def step_stores():
             continue
         done = run(BUILD / MAIN / "tests" / "test_server", "--no-colors=true", env={"WONDERS_TEST_STORE": store})
         yield whole(f"stores/{store}", done if built.ok else built)
+    yield from net_on_stores()
+
+
+# What people do, over sockets: on three nodes each of their requests goes to another.
+PLAYED_OVER_SOCKETS = ("net: a game against bots*,net: the address of a table*,net: the session is in a cookie*,"
+                       "net: on shutdown*")
+
+
+def net_on_stores():
+    if "net" not in test_areas():
+        return
+    built = build(MAIN, "test_net")
+    for store in ("sqlite", "cluster"):
+        here = files("/usr/lib/postgresql", "*/bin/initdb") and shutil.which("nats-server", path=SYSTEM_PATH)
+        if store == "cluster" and not here:
+            yield Outcome("stores/net-cluster", absent="PostgreSQL or nats-server is not installed")
+            continue
+        chosen = [] if is_long() and store == "sqlite" else [f"--test-case={PLAYED_OVER_SOCKETS}"]
+        done = run(BUILD / MAIN / "tests" / "test_net", "--no-colors=true", *chosen, env={"WONDERS_TEST_STORE": store})
+        yield whole(f"stores/net-{store}", done if built.ok else built)
 
 
 def step_attacks():
