@@ -87,7 +87,8 @@ bool Crowd::make_room_for(const Whose& whose) {
 }
 
 Crowd::Place Crowd::enter(Whose whose, Most most, SendAway send_away) {
-  if (held_by(whose.network) >= most.network || held_by_site(whose.largest()) >= most.site) return {};
+  if (held_by(whose.network) >= most.network) return {};
+  if (!whose.site.empty() && held_by_site(whose.site) >= most.site) return {};
   if (!make_room_for(whose)) return {};
   const std::uint64_t number = ++last_;
   add(number, whose);
