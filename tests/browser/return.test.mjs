@@ -103,6 +103,55 @@ it('whoever wants to be told is called while no page is open, and can end it', a
   }
 });
 
+/** Somebody looks at something else. No tab of a browser without windows is ever hidden, so the page alone believes it. */
+const lookAway = (page) =>
+  page.evaluate(() => Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }));
+
+/** Notes down every notification that the browser has accepted. */
+function noteDown() {
+  window.told = [];
+  const show = ServiceWorkerRegistration.prototype.showNotification;
+  ServiceWorkerRegistration.prototype.showNotification = async function (title, options) {
+    await show.call(this, title, options);
+    window.told.push({ title, tag: options.tag, data: options.data });
+  };
+}
+const notes = (page) => page.evaluate(() => window.told);
+
+it('whoever looks elsewhere is told that it is their turn, if they wish it', async (test) => {
+  const whole = await launch({ executablePath: WHOLE_BROWSER });
+  test.after(() => whole.close());
+  const other = await newPage(here.browser);
+  for (const wished of [true, false]) {
+    const page = await newPage(whole, { offline: true });
+    await page.context().grantPermissions(['notifications']);
+    await page.addInitScript(noteDown);
+    const { id, start } = await enterTable(page, here.site, { name: 'Ada', players: 3, seats: PEOPLE });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.goto(`${here.site.address}#/settings`);
+    await page.getByLabel('Tell me when it is my turn').setChecked(wished);
+    await page.goto(`${here.site.address}t/${id}`);
+    // The second time the guest is known, and sits down by coming.
+    await (wished ? sitDown(other, 'Ben', `${here.site.address}t/${id}`) : other.goto(`${here.site.address}t/${id}`));
+    await page.getByText('Ben').first().waitFor();
+    await start();
+    await isAsked(page);
+    assert.deepEqual(await notes(page), [], 'nothing while one looks at it');
+    await decide(page);
+    await page.locator('.dock .slot.chosen').waitFor();
+    await lookAway(page);
+    await isAsked(other);
+    await decide(other);
+    // The new turn is there, and with it whatever is told.
+    await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
+    await titled(page, 'Your turn');
+    const told = [{ title: 'It is your turn.', tag: id, data: `t/${id}` }];
+    await soon(async () => assert.deepEqual(await notes(page), wished ? told : []));
+    await finish(page);
+  }
+  await finish(other);
+});
+
 /** A game of this browser, of which only the end matters here. */
 const localGame = (n, points, more = {}) => ({
   id: `local${n}`,
