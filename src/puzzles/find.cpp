@@ -114,12 +114,13 @@ struct PuzzleFinder::Parts {
     if (doubtful.empty() || clear_choice(judgement, rules.gap).gap < rules.gap / 2) return judgement;
     const Judgement again = judge_among(known, judgement.best().move, doubtful, policy, nodes, Rng(chance.next()));
     const Millionths shift = judgement.best().win - again.choice().win;  // other worlds, another chance on the whole
+    const auto shifted = [&](Millionths win) { return std::clamp<Millionths>(win + shift, 0, kCertain); };
     for (JudgedMove& candidate : judgement.candidates) {
       for (const JudgedMove& known_better : again.candidates) {
         if (candidate.move != known_better.move) continue;
-        candidate.win = known_better.win + shift;
-        candidate.low = known_better.low + shift;
-        candidate.high = known_better.high + shift;
+        candidate.win = shifted(known_better.win);
+        candidate.low = shifted(known_better.low);
+        candidate.high = shifted(known_better.high);
       }
     }
     std::ranges::sort(judgement.candidates, std::ranges::greater{}, &JudgedMove::win);

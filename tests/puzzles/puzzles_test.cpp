@@ -155,6 +155,30 @@ TEST_CASE("puzzles: those of last turns are right by every outcome counted") {
   CHECK(counted > 0);
 }
 
+TEST_CASE("puzzles: what is won for certain is won no more often than always") {
+  add_neural_bots(shipped_weights());
+  constexpr std::string_view kWon =
+      R"({"id":"pi9d0o","edition":"first","players":3,"seed":"14154989594989320265","seat":2,"moves":"bAbGbM bHbCbK )"
+      R"(bWsTbY BX20bBBZ02 xVbObL bDbUba bdSc02bt xubjbs blsrsf bkbpxg bqbnbb bLbKsi @2:bh By20b*bw B:20bxb! b0b3x( )"
+      R"(Bz20b7b$ bvB+02B,40","action":"sell","cards":["Observatory","Lighthouse"],"themes":["last_turn"],"win":1,)"
+      R"("gap":0.542175,"found":[0,10,13,13,5,100],"rating":1457})";
+  GamePuzzle setup;
+  REQUIRE(read_puzzle(kWon, setup));
+  const std::vector<State> positions = positions_of(setup);
+  PuzzleFinder finder({.nodes = 400});
+  Options options;
+  list_options(edition(setup.edition), positions.back(), setup.player, options);
+  std::size_t found = 0;
+  for (const Option& played : options) {
+    const auto puzzle = finder.look_at(setup, positions, played.move);
+    if (!puzzle) continue;
+    ++found;
+    GamePuzzle again;
+    CHECK(read_puzzle(puzzle_json(*puzzle), again));
+  }
+  CHECK(found > 0);
+}
+
 TEST_CASE("puzzles: a check finds them again, and finds out what is wrong with others") {
   std::vector<GamePuzzle> found;
   for (Seed seed = 1; seed < 40 && found.empty(); ++seed) found = found_puzzles(seed, 4);
