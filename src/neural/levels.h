@@ -18,9 +18,9 @@ struct NeuralLevel {
 };
 inline constexpr std::array kNeuralLevels{
     NeuralLevel{"novice", {.overlooks = 94, .lapses = 72, .noise = 1000, .reach = 3000}},
-    NeuralLevel{"apprentice", {.overlooks = 67, .lapses = 50, .noise = 270, .reach = 1380}},
-    NeuralLevel{"citizen", {.overlooks = 47, .lapses = 35, .noise = 166, .reach = 830}},
-    NeuralLevel{"architect", {.overlooks = 26, .lapses = 19, .noise = 114, .reach = 555}},
+    NeuralLevel{"apprentice", {.overlooks = 64, .lapses = 48, .noise = 245, .reach = 1280}},
+    NeuralLevel{"citizen", {.overlooks = 46, .lapses = 34, .noise = 164, .reach = 810}},
+    NeuralLevel{"architect", {.overlooks = 29, .lapses = 21, .noise = 121, .reach = 585}},
     NeuralLevel{"master", {.overlooks = 11, .lapses = 9, .noise = 100, .reach = 500}},
     NeuralLevel{"oracle", {}, 2000},
 };
