@@ -250,17 +250,22 @@ void blunders(const Experiment& experiment, std::uint64_t number, std::string& l
   ++options.seed;
   GameReview again(game.kept.record(), options);
   InstinctPolicy policy(experiment.sharpness);
-  std::size_t suspects = 0, great = 0;
+  std::size_t suspects = 0;
+  std::vector<std::size_t> turns;  // of the game, from 1, in which they were made
   for (std::size_t i = 0; i < review.decisions().size(); ++i) {
     review.judge_decision(i, policy);
     if (share(review.decisions()[i].judgement.loss) <= 0.25) continue;
     ++suspects;
     again.judge_decision(i, policy);
-    great += share(again.decisions()[i].judgement.loss) > 0.25 ? 1 : 0;
+    if (share(again.decisions()[i].judgement.loss) <= 0.25) continue;
+    turns.push_back(turns_begun(review.positions()[review.decisions()[i].position]));
   }
   JsonWriter json(line);
   begin_line(json, game, number);
-  json.field("decisions", review.decisions().size()).field("suspects", suspects).field("great", great).end_object();
+  json.field("decisions", review.decisions().size()).field("suspects", suspects);
+  json.field("great", turns.size()).key("turns").begin_array();
+  for (const std::size_t turn : turns) json.value(turn);
+  json.end_array().end_object();
 }
 
 /// Each deal with the player who is shown more at every seat, for everything that it may be shown, against
