@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, verdictOf } from '../src/lib/verdict';
+import { CATEGORIES, decidedBy, verdictOf } from '../src/lib/verdict';
 import type { City, Score } from '../src/lib/view';
 
 /** A city of which only points and coins matter. */
@@ -29,6 +29,11 @@ describe('verdict', () => {
   it('tells a winner how close it was', () => {
     expect(verdictOf(cities, 1)).toMatchObject({ place: 1, rival: 0, margin: 3, miss: { category: 'science' } });
     expect(verdictOf(cities, 2)).toMatchObject({ place: 3, best: null });
+  });
+
+  it('finds where the first was furthest ahead of the second, unless they have as many points', () => {
+    expect(decidedBy(cities)).toEqual({ category: 'conflicts', ahead: 18 });
+    expect(decidedBy([city({ science: 4 }, 1), city({ civilian: 4 }, 2)])).toBeNull();
   });
 
   it('lets coins decide a tie, and shares a place where they do not', () => {
