@@ -13,6 +13,8 @@ const puzzles = readFileSync(join(ROOT, 'web/src/puzzles/puzzles.jsonl'), 'utf8'
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line));
+/** Several cards are right, as good as each other. */
+const several = puzzles.find(({ action, cards, players }) => action === 'stage' && cards.length > 1 && players === 3);
 /** A plain choice of a card to build, so that selling the card is wrong. */
 const plain = puzzles.find(({ action, players }) => action === 'build' && players === 3);
 
@@ -74,6 +76,18 @@ it('a wrong try is answered and counts, the right one is explained, and the next
   await page.goto(here.site.address);
   await page.locator('.play').waitFor();
   assert.equal(await page.locator('a[href^="#/play/puzzle"]').count(), 0);
+  await finish(page);
+});
+
+it('takes any of the cards that are right, and calls nothing too close then', async () => {
+  const page = await newPage(here.browser, { bypass: true });
+  await goto(page, `#/puzzle/${several.id}`);
+  await page.locator('dialog[open] .puzzle .go').click();
+  await attempt(page, several.cards[1], 'w');
+  await page.getByText('Found it!').waitFor();
+  await page.getByText(/^Right as well with: /).waitFor();
+  await page.locator('dialog[open] .candidates > li').first().waitFor(PATIENCE);
+  assert.equal(await page.locator('dialog[open] .close').count(), 0);
   await finish(page);
 });
 
