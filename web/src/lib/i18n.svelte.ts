@@ -127,6 +127,9 @@ export function list(items: string[], type: 'conjunction' | 'disjunction' | 'uni
 /** Lines of the log one after another, for a voice. */
 export const spoken = (lines: string[]): string => lines.join('. ');
 
+/** Points, which may be below nothing: with a minus, not a hyphen. */
+export const points = (n: number): string => String(n).replace('-', '−');
+
 export function signed(n: number): string {
   return new Intl.NumberFormat(texts.language, { signDisplay: 'exceptZero' }).format(n).replace('-', '−');
 }

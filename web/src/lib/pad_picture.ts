@@ -1,4 +1,5 @@
 // A picture of a filled score pad, to be sent to those who played.
+import { points } from './i18n.svelte';
 import { resultOf, scoreOf, type Pad, type PadScore } from './score_pad';
 
 export interface PadWords {
@@ -73,7 +74,7 @@ export async function padPicture(pad: Pad, words: PadWords): Promise<Blob> {
     draw.textAlign = 'center';
     font(row === 'total' ? 38 : 30, row === 'total' ? 700 : 400);
     pad.players.forEach((player, i) => {
-      draw.fillText(String(scoreOf(player)[row]).replace('-', '−'), middle(i), y);
+      draw.fillText(points(scoreOf(player)[row]), middle(i), y);
     });
   });
   return await new Promise((resolve, reject) => {
