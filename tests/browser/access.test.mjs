@@ -1,54 +1,33 @@
 // Every page and dialogue, light and dark, wide and narrow, looked at by axe: it finds nothing. Pages are looked at light and wide
 // and dark and narrow, the table light and narrow and dark and wide; everything in every way if there is time.
 import { it } from 'node:test';
-import { closeDialogue, decide, DESKTOP, newPage, PHONE, play } from './support/browser.mjs';
+import { decide, DESKTOP, newPage, PHONE } from './support/browser.mjs';
 import { start, startLate } from './support/local.mjs';
+import { Server } from './support/server.mjs';
 import { axe, finish, isLong, setUp } from './support/setup.mjs';
+import { tourEnd, tourGames, tourPages, tourReplay, tourServer, tourTable } from './support/tour.mjs';
 
-const here = setUp();
+const here = setUp(() => Server.start());
 
 for (const dark of [false, true]) {
   for (const viewport of [DESKTOP, PHONE]) {
     const name = `${dark ? 'dark' : 'light'}, ${viewport.width} px`;
-    const forPages = dark === (viewport === PHONE);
-    const lookAtPages = async () => {
-      const page = await newPage(here.browser, { dark, viewport, bypass: true, expectErrors: true });
-      for (const hash of ['', '#/rules', '#/settings', '#/replay', '#/nowhere', '#/tables']) {
-        await page.goto(here.site.address + hash);
-        await page.waitForSelector('main h1');
-        await axe(page, hash || 'home');
-      }
-      await finish(page);
-    };
-    if (isLong || forPages) it(`pages: ${name}`, lookAtPages);
-    if (!isLong && forPages) continue;
+    const looks = { dark, viewport, bypass: true };
+    const tours = { pages: tourPages, games: tourGames, 'a replay': tourReplay, 'a table of the server': tourServer };
+    if (isLong || dark === (viewport === PHONE))
+      for (const [what, tour] of Object.entries(tours))
+        it(`${what}: ${name}`, async () => {
+          const page = await newPage(here.browser, looks);
+          await tour(page, here.site, (where) => axe(page, where));
+          await finish(page);
+        });
+    if (!isLong && dark === (viewport === PHONE)) continue;
     it(`the table: ${name}`, async () => {
       const options = { players: 7, seed: '11' };
-      const looks = { dark, viewport, bypass: true, settings: { memory: true } };
-      const page = await startLate(here, 8, options, looks);
-      await axe(page, 'table');
-      await page.locator('.dock .slot').first().click();
-      await page.waitForSelector('.actions .confirm');
-      await axe(page, 'actions');
-      for (const button of ['Points', 'What happened', 'Hands you have seen', 'Game']) {
-        await page.getByRole('button', { name: button, exact: true }).click();
-        await page.waitForSelector('dialog[open]');
-        await axe(page, button);
-        await closeDialogue(page);
-      }
-      for (const [thing, where] of [
-        ['a card', '.own .strip'],
-        ['a board', '.own .drawing'],
-      ]) {
-        await page.locator(where).first().click();
-        await page.waitForSelector('dialog[open]');
-        await axe(page, `${thing} explained`);
-        await closeDialogue(page);
-      }
+      const page = await startLate(here, 8, options, { ...looks, settings: { memory: true } });
+      await tourTable(page, (where) => axe(page, where));
       const end = await startLate(here, -3, options, looks);
-      await play(end);
-      await end.locator('.end svg .line').first().waitFor();
-      await axe(end, 'the end');
+      await tourEnd(end, (where) => axe(end, where));
       await finish(page, end);
     });
   }

@@ -8,7 +8,7 @@ import { startLate } from './support/local.mjs';
 import { coveredPreview, sideways } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
 import { finish, isLong, setUp } from './support/setup.mjs';
-import { PSEUDO, tourEnd, tourPages, tourTable } from './support/tour.mjs';
+import { PSEUDO, tourEnd, tourGames, tourPages, tourReplay, tourTable } from './support/tour.mjs';
 
 const here = setUp(() => Server.start());
 const clocks = [
@@ -50,6 +50,13 @@ for (const language of ['en', PSEUDO]) {
       await finish(page);
     });
   }
+
+  it(`lessons, puzzles, the guide and replays on 320 px, ${language}`, async () => {
+    const page = await newPage(here.browser, { viewport: { width: 320, height: 640 }, phone: true });
+    await tourGames(page, here.site, looker(page), language);
+    await tourReplay(page, here.site, looker(page), language);
+    await finish(page);
+  });
 
   it(`the end of a game of seven on 320 px, ${language}`, async () => {
     const viewport = { width: 320, height: 640 };

@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { newPage, soon } from './support/browser.mjs';
-import { enterTable } from './support/guests.mjs';
 import { startLate } from './support/local.mjs';
 import { missingTexts, untranslatedTexts } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
 import { finish, setUp } from './support/setup.mjs';
-import { PSEUDO, tourEnd, tourPages, tourTable } from './support/tour.mjs';
+import { PSEUDO, tourEnd, tourGames, tourPages, tourReplay, tourServer, tourTable } from './support/tour.mjs';
 
 const here = setUp(() => Server.start());
 
@@ -34,29 +33,19 @@ for (const language of ['en', PSEUDO]) {
     await finish(table, end);
   });
 
+  it(`lessons, puzzles, the guide and replays in ${language}`, async () => {
+    const page = await newPage(here.browser);
+    await tourGames(page, here.site, reader(page, language), language);
+    await tourReplay(page, here.site, reader(page, language), language);
+    await finish(page);
+  });
+
   it(`a table of the server in ${language}`, async () => {
     const page = await newPage(here.browser);
     const look = reader(page, language);
-    await page.goto(`${here.site.address}?lang=${language}#/new`);
-    await page.waitForSelector('main form input');
-    await look('asking for a name');
-    const open = await enterTable(page, here.site, {
-      language,
-      assignment: 'free',
-      clock: { kind: 'turn', seconds: 3600 },
-    });
-    await look('waiting room');
-    await open.start();
-    await page.waitForSelector('.board');
-    await look('boards');
-    await page.locator('.board:enabled').first().click();
+    const { id } = await tourServer(page, here.site, look, language);
+    await page.goto(`${here.site.address}?lang=${language}#/t/${id}`);
     await tourTable(page, look);
-    await page.goto(`${here.site.address}?lang=${language}#/new`);
-    await page.waitForSelector('main form select');
-    await look('new table');
-    await page.goto(`${here.site.address}?lang=${language}#/tables`);
-    await page.waitForSelector('.rows');
-    await look('lobby');
     await finish(page);
   });
 }

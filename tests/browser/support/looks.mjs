@@ -15,6 +15,10 @@ export const missingTexts = (page) =>
 export const untranslatedTexts = (page) =>
   page.evaluate(() => {
     const words = [];
+    // What Intl puts between the items of a list, and Roman numerals; and what it calls the months.
+    const ours = /^(and|or|I+)$/;
+    const month = new Intl.DateTimeFormat(undefined, { month: 'short' });
+    const months = Array.from({ length: 12 }, (_, n) => month.format(new Date(2000, n, 15)));
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       if (walk.currentNode.parentElement.closest('[translate=no], script, style, noscript')) continue;
@@ -23,13 +27,12 @@ export const untranslatedTexts = (page) =>
         before = text;
         text = text.replace(/\[[^[\]]*\]/g, '');
       }
-      // What Intl puts between the items of a list, and Roman numerals.
-      words.push(...(text.match(/\p{L}{2,}/gu) ?? []).filter((word) => !/^(and|or|I+)$/.test(word)));
+      words.push(...(text.match(/\p{L}{2,}/gu) ?? []).filter((word) => !ours.test(word) && !months.includes(word)));
     }
     return [...new Set(words)];
   });
 
-/** What reaches beyond the sides of the screen, or has to be scrolled sideways; the hand of a phone may. */
+/** What reaches beyond the sides of the screen, or has to be scrolled sideways; the hand of a phone may, and the hands of a replay. */
 export const sideways = (page) =>
   page.evaluate(async () => {
     await document.fonts.ready; // until a font has come, letters have the widths of another one
@@ -40,7 +43,7 @@ export const sideways = (page) =>
       return `${node.tagName.toLowerCase()}.${[...node.classList].join('.')} ${Math.round(left)} to ${Math.round(right)} of ${width}: ${text}`;
     };
     const shown = (node) =>
-      node.checkVisibility?.({ checkVisibilityCSS: true }) && !node.closest('.visually-hidden, .hand');
+      node.checkVisibility?.({ checkVisibilityCSS: true }) && !node.closest('.visually-hidden, .hand, .hands');
     const clipped = (node) => {
       for (let above = node.parentElement; above && above !== document.body; above = above.parentElement)
         if (getComputedStyle(above).overflowX !== 'visible') return true;

@@ -1,8 +1,15 @@
 // A walk through everything there is to look at, without a word of any language. `look(name)` is called at every stop.
-import { closeDialogue, isAsked, play, press } from './browser.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { closeDialogue, isAsked, play, press, ROOT } from './browser.mjs';
+import { enterTable } from './guests.mjs';
 
 export const PSEUDO = 'en-XA';
-const PAGES = [
+const RECORD = join(ROOT, 'tests/browser/data/copied_guild.jsonl');
+const [PUZZLE] = readFileSync(join(ROOT, 'web/src/puzzles/puzzles.jsonl'), 'utf8')
+  .split('\n', 1)
+  .map((line) => JSON.parse(line));
+export const PAGES = [
   '',
   '#/rules',
   '#/pad',
@@ -13,21 +20,41 @@ const PAGES = [
   '#/games',
   '#/puzzles',
   '#/editor',
+  '#/explore',
+  '#/explore/cards',
+  '#/explore/here',
+  '#/explore/wonders',
+  '#/explore/card-scriptorium',
+  '#/explore/wonder-gizah',
 ];
+
+const addressOf = (site, language, hash) => `${site.address}?lang=${language}${hash}`;
+const opened = (page) => page.waitForSelector('dialog[open]');
+const noDialogue = (page) => page.locator('dialog[open]').waitFor({ state: 'detached' });
 
 /** The pages of a browser without a name, in the language. */
 export async function tourPages(page, site, look, language = 'en') {
   for (const hash of PAGES) {
-    await page.goto(`${site.address}?lang=${language}${hash}`);
+    await page.goto(addressOf(site, language, hash));
     await page.waitForSelector(`:root[lang="${language}"] main h1`);
     await look(hash || 'home');
   }
+  await page.goto(addressOf(site, language, '#/editor'));
+  await press(page, page.locator('.city .button.small').first());
+  await opened(page);
+  await look('cards for a position');
+  // Whoever comes with a link that is no longer good is told so; the console says what the server answered.
+  const problems = [...page.problems];
+  await page.goto(addressOf(site, language, '#/recover/none'));
+  await page.locator('main [role=alert]').waitFor();
+  await look('recovery');
+  page.problems.splice(0, Infinity, ...problems);
 }
 
 async function eachDialogue(page, buttons, look, name) {
   for (let n = 0; n < (await buttons.count()); ++n) {
     await press(page, buttons.nth(n));
-    await page.waitForSelector('dialog[open]');
+    await opened(page);
     await look(`${name} ${n + 1}`);
     await closeDialogue(page);
   }
@@ -48,9 +75,93 @@ export async function tourTable(page, look) {
   await eachDialogue(page, page.locator('.own .drawing'), look, 'board');
 }
 
-/** From here to the end of the game, which is looked at too. */
+/** From here to the end of the game, which is looked at too, and then in the list of all games. */
 export async function tourEnd(page, look) {
   await play(page);
   await page.locator('.end svg .line').first().waitFor();
   await look('end');
+  await page.evaluate(() => (location.hash = '#/games'));
+  await page.locator('.games li').first().waitFor();
+  await look('a game that was played');
+  await eachDialogue(page, page.locator('.games .icon-button').first(), look, 'deleting it');
+}
+
+/** What is begun in the browser alone: the guided game with the coach, a lesson, a puzzle, a screen that is handed on. */
+export async function tourGames(page, site, look, language = 'en') {
+  const go = (hash) => page.goto(addressOf(site, language, hash));
+  await go('');
+  await page.evaluate(() => {
+    const options = { players: 3, edition: 'first', level: 'greedy', learning: false, board: null, seed: '9' };
+    localStorage.setItem('wonders.options', JSON.stringify({ ...options, friends: ['Ben'] }));
+  });
+  await go('#/lesson/halikarnassos');
+  await opened(page);
+  await look('the task of a lesson');
+  await press(page, page.locator('dialog .go'));
+  await page.locator('dialog .decline').waitFor();
+  await look('the discard pile');
+  await press(page, page.locator('dialog .decline'));
+  await page.locator('dialog .reply').waitFor();
+  await look('the answer of a lesson');
+
+  await go(`#/puzzle/${PUZZLE.id}`);
+  await opened(page);
+  await look('the task of a puzzle');
+  await press(page, page.locator('dialog .go'));
+  await noDialogue(page);
+  await look('a puzzle');
+
+  await go('#/play/new');
+  await page.locator('.cover').waitFor();
+  await look('a covered hand');
+
+  await go('');
+  await press(page, page.locator('.learn'));
+  await page.locator('.guide .on').waitFor();
+  await look('the guide');
+  await press(page, page.locator('.guide .on'));
+  await page.locator('.ring').waitFor();
+  await look('the guide points at something');
+
+  await go('');
+  await eachDialogue(page, page.locator('.kept .icon-button').first(), look, 'deleting a game');
+}
+
+/** A record: its table, what a game can be begun from, its review, a decision of it and a question about it. */
+export async function tourReplay(page, site, look, language = 'en') {
+  await page.goto(addressOf(site, language, '#/replay'));
+  await page.locator('input[type=file]').setInputFiles(RECORD);
+  await page.locator('.dock .play-on').waitFor();
+  await look('a replay');
+  await eachDialogue(page, page.locator('.dock .play-on'), look, 'playing on');
+  await press(page, page.locator('.controls .review'));
+  await page.locator('.moment').first().waitFor();
+  await look('the review');
+  await press(page, page.locator('article .learn').first());
+  await page.locator('.learn .choice').first().waitFor();
+  await look('a question of the review');
+  await page.goBack();
+}
+
+/** A table of the server before its game: the name that is asked for, the wishes, those who wait, the boards, the lobby. */
+export async function tourServer(page, site, look, language = 'en') {
+  const go = (hash) => page.goto(addressOf(site, language, hash));
+  await go('#/new');
+  await page.waitForSelector('main form input');
+  await look('asking for a name');
+  const clock = { kind: 'turn', seconds: 3600 };
+  const table = await enterTable(page, site, { language, assignment: 'free', clock });
+  await look('waiting room');
+  await table.start();
+  await page.waitForSelector('.board');
+  await look('boards');
+  await page.locator('.board:enabled').first().click();
+  await isAsked(page);
+  await go('#/new');
+  await page.waitForSelector('main form select');
+  await look('new table');
+  await go('#/tables');
+  await page.waitForSelector('.rows');
+  await look('lobby');
+  return table;
 }
