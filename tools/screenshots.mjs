@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Takes the pictures of docs/images/ with a real browser: tools/screenshots.mjs [name...]
+// Takes the pictures of docs/images/ with a real browser: tools/screenshots.mjs [name...], all of them without a name.
 // Needs web/dist (tools/build_web) and the program with it inside (build/release/wonders, or $WONDERS).
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -15,7 +16,7 @@ import {
   settled,
 } from '../tests/browser/support/browser.mjs';
 import { start } from '../tests/browser/support/local.mjs';
-import { Server } from '../tests/browser/support/server.mjs';
+import { PROGRAM, Server } from '../tests/browser/support/server.mjs';
 
 const OUT = process.env.OUT ?? join(ROOT, 'docs/images');
 const LAPTOP = { width: 1440, height: 900 };
@@ -26,13 +27,16 @@ const site = await serveFiles();
 const server = await Server.start();
 const browser = await launch();
 
-async function shoot(name, make, { full = false, small = false } = {}) {
+/** `full`: all of a page that is longer than the screen. `above`: what lies above this part of it alone. */
+async function shoot(name, make, { full = false, small = false, above = null } = {}) {
   if (wanted.length && !wanted.includes(name)) return;
   const page = await make();
   if (!small) await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
+  const { width } = page.viewportSize();
+  const clip = above ? { x: 0, y: 0, width, height: (await page.locator(above).boundingBox()).y } : undefined;
   const how = small ? { type: 'jpeg', quality: 72 } : {};
-  await page.screenshot({ path: join(OUT, `web-${name}.${small ? 'jpg' : 'png'}`), fullPage: full, ...how });
+  await page.screenshot({ path: join(OUT, `web-${name}.${small ? 'jpg' : 'png'}`), fullPage: full, clip, ...how });
   if (page.problems.length) console.error(`${name}: ${page.problems.join('; ')}`);
   console.log(name);
   await page.context().close();
@@ -44,6 +48,19 @@ async function table(options, turns, view, then = async () => {}) {
   await play(page, { until: () => n++ >= turns, choose: (i) => ({ card: i % 2 }) });
   await then(page);
   return page;
+}
+
+/** A game as it would be kept: Ada, who has an eye for it but no more, against bots with their names. */
+function recorded() {
+  const wishes = ['--players', '4', '--games', '1', '--seed', '7', '--bots', 'citizen,master,oracle,architect'];
+  const line = execFileSync(PROGRAM, ['simulate', ...wishes, '--records', '-'], { encoding: 'utf8', stdio: 'pipe' });
+  const record = JSON.parse(line);
+  const names = ['Ada', 'Cleo', 'Pytheas', 'Tomyris'];
+  record.seats.forEach((seat, i) => {
+    seat.name = names[i];
+    if (i > 0) seat.bot = ['', 'master', 'oracle', 'architect'][i];
+  });
+  return { name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(JSON.stringify(record)) };
 }
 
 async function open(hash, view, then = async () => {}, from = site) {
@@ -76,44 +93,54 @@ await shoot('table-dark', () =>
 await shoot('seven', () => table({ players: 7 }, 13, { viewport: DESKTOP }, pick(0)));
 await shoot('phone', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, phone));
 await shoot('phone-actions', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, phone, pick(2)));
-await shoot('reveal', () =>
-  table({ players: 5, learning: true }, 0, { ...desktop, motion: 'no-preference' }, async (page) => {
-    await decide(page);
-    for (let n = 1; n <= 5; ++n) {
-      await page.waitForFunction((shown) => document.querySelectorAll('.reveal .move').length === shown, n);
-      if (n < 5) await page.keyboard.press(' ');
-    }
-  }),
-);
-await shoot('flights', () =>
-  table({ players: 5, seed: '8' }, 0, { ...desktop, motion: 'no-preference' }, async (page) => {
-    await decide(page, { key: 's' });
-    await page.locator('.flights .flight').first().waitFor();
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations().filter((one) => one.effect.target.closest('.flights'))) {
-        animation.pause();
-        animation.currentTime = 820;
+/** From here on everything moves. */
+const moves = (page) => page.emulateMedia({ reducedMotion: 'no-preference' });
+// The ledge is bare until the turn has been shown, so it is left out.
+await shoot(
+  'reveal',
+  () =>
+    table({ players: 5, learning: true }, 8, desktop, async (page) => {
+      await moves(page);
+      await decide(page);
+      for (let n = 1; n <= 5; ++n) {
+        await page.waitForFunction((shown) => document.querySelectorAll('.reveal .move').length === shown, n);
+        if (n < 5) await page.keyboard.press(' ');
       }
-    });
-  }),
+    }),
+  { above: '.dock' },
 );
 await shoot(
-  'end',
-  () => table({ players: 4 }, 99, desktop, (page) => page.locator('.end svg .line').first().waitFor()),
-  { full: true },
+  'flights',
+  () =>
+    table({ players: 5, seed: '8' }, 8, desktop, async (page) => {
+      await moves(page);
+      await decide(page, { key: 's' });
+      await page.locator('.flights .flight').first().waitFor();
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations().filter((one) => one.effect.target.closest('.flights'))) {
+          animation.pause();
+          animation.currentTime = 820;
+        }
+      });
+    }),
+  { above: '.dock' },
 );
-await shoot('end-phone', () =>
-  table({ players: 4 }, 99, phone, (page) => page.locator('.end svg .line').first().waitFor()),
-);
+/** The end with all that is said of it: the chart, and the costliest choices once they have been looked for. */
+async function ended(page) {
+  await page.locator('.end svg .line').first().waitFor();
+  await page.locator('.end [aria-busy=false]').waitFor({ timeout: 300_000 });
+}
+await shoot('end', () => table({ players: 4 }, 99, desktop, ended), { full: true });
+await shoot('end-phone', () => table({ players: 4 }, 99, phone, ended));
 await shoot('replay', () =>
   open('#/replay', desktop, async (page) => {
-    await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
+    await page.locator('input[type=file]').setInputFiles(recorded());
     for (let n = 0; n < 8; ++n) await page.getByRole('button', { name: 'One step on' }).click();
   }),
 );
 const reviewed = (hash, view, then = async () => {}) =>
   open(hash, view, async (page) => {
-    await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
+    await page.locator('input[type=file]').setInputFiles(recorded());
     await page.locator('.controls .review').click();
     await page.locator('.parts.finished').waitFor({ timeout: 300_000 });
     await then(page);
@@ -143,7 +170,7 @@ for (const language of ['en', 'tr', 'hu', 'fi']) {
   await shoot(
     `score-${language}`,
     inIt('#/replay', async (page) => {
-      await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
+      await page.locator('input[type=file]').setInputFiles(recorded());
       await page.locator('button:has(use[href="#i-last"])').click();
       // From the headline on.
       await page.locator('.end svg .line').first().waitFor();
@@ -158,7 +185,7 @@ for (const language of ['en', 'tr', 'hu', 'fi']) {
     { small: true },
   );
 }
-await shoot('settings', () => open('#/settings', desktop));
+await shoot('settings', () => open('#/settings', desktop), { full: true });
 await shoot('create', () =>
   open(
     '#/new',

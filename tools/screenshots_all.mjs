@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-// Everything there is to look at, at every size, light and dark: tools/screenshots_all.mjs FOLDER [table|pages|moments|special|drawings|server...]
+// Everything there is to look at, at every size, light and dark:
+//   tools/screenshots_all.mjs FOLDER [table|pages|games|moments|special|drawings|server...] [--lang hu] [--sizes 390,1366]
 // For people who look at the pictures one by one after a change of the look; docs/images has its own script, screenshots.mjs.
 // Needs web/dist (tools/build_web); `server` also the program with it inside (build/release/wonders, or $WONDERS).
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import {
   decide,
   isAsked,
@@ -17,17 +19,22 @@ import {
   serveFiles,
   settled,
 } from '../tests/browser/support/browser.mjs';
-import { enterTable } from '../tests/browser/support/guests.mjs';
 import { start } from '../tests/browser/support/local.mjs';
 import { Server } from '../tests/browser/support/server.mjs';
+import { tourGames, tourPages, tourReplay, tourServer } from '../tests/browser/support/tour.mjs';
 
-const [folder, ...parts] = process.argv.slice(2);
+const { values: wishes, positionals } = parseArgs({
+  options: { lang: { type: 'string', default: 'en' }, sizes: { type: 'string' } },
+  allowPositionals: true,
+});
+const [folder, ...parts] = positionals;
 if (!folder) {
   console.error(
-    'Give the folder for the pictures: tools/screenshots_all.mjs FOLDER [table|pages|moments|special|drawings|server...]',
+    'Give the folder for the pictures: tools/screenshots_all.mjs FOLDER [table|pages|games|moments|special|drawings|server...]',
   );
   process.exit(2);
 }
+const settings = { language: wishes.lang };
 mkdirSync(folder, { recursive: true });
 const wants = (part) => parts.length === 0 || parts.includes(part);
 
@@ -42,7 +49,6 @@ const SIZES = {
 };
 const site = await serveFiles();
 const browser = await launch();
-const RECORD = join(ROOT, 'tests/browser/data/copied_guild.jsonl');
 
 async function shoot(page, name, { full = false } = {}) {
   await page.evaluate(() => Promise.all([document.fonts.ready, new Promise((done) => requestAnimationFrame(done))]));
@@ -54,7 +60,7 @@ async function shoot(page, name, { full = false } = {}) {
 
 /** The same page at each size, light and dark. */
 async function everywhere(page, name, { sizes = Object.keys(SIZES), themes = ['light', 'dark'], full = false } = {}) {
-  for (const size of sizes) {
+  for (const size of sizes.filter((one) => !wishes.sizes || wishes.sizes.split(',').includes(String(one)))) {
     await page.setViewportSize(SIZES[size]);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
@@ -72,7 +78,7 @@ const age = (page) =>
 /** Late in each Age, with a card picked, and the end. */
 async function tables() {
   for (const players of [2, 3, 5, 7]) {
-    const page = await start({ browser, site }, { players, seed: '2024' });
+    const page = await start({ browser, site }, { players, seed: '2024' }, { settings });
     let turns = 0;
     for (const [now, stop] of [
       [1, 1],
@@ -98,28 +104,27 @@ async function tables() {
   }
 }
 
+/** A stop of a walk (tests/browser/support/tour.mjs) as a picture at each size; what lies in front of a page is no longer than the screen. */
+const looker = (page, walk) => async (where) => {
+  const full = (await page.locator('dialog[open], .dock, .cover').count()) === 0;
+  await everywhere(page, `${walk}-${where.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')}`, { full });
+};
+
 async function pages() {
-  const page = await newPage(browser);
-  for (const [name, hash] of Object.entries({
-    home: '',
-    rules: '#/rules',
-    pad: '#/pad',
-    settings: '#/settings',
-    replay: '#/replay',
-    lost: '#/nowhere',
-    local: '#/play/new',
-  })) {
-    await page.goto('about:blank');
-    await page.goto(site.address + hash);
-    await page.waitForSelector('main');
-    await everywhere(page, `page-${name}`, { full: name !== 'local' });
-  }
-  await page.goto('about:blank');
-  await page.goto(`${site.address}#/replay`);
-  await page.locator('input[type=file]').setInputFiles(RECORD);
-  for (let n = 0; n < 8; ++n) await page.getByRole('button', { name: 'One step on' }).click();
-  await everywhere(page, 'replay');
+  const page = await newPage(browser, { expectErrors: true });
+  await tourPages(page, site, looker(page, 'page'), wishes.lang);
   await page.context().close();
+}
+
+async function games() {
+  const page = await newPage(browser);
+  await tourGames(page, site, looker(page, 'game'), wishes.lang);
+  await tourReplay(page, site, looker(page, 'replay'), wishes.lang);
+  await page.context().close();
+  const coached = await start({ browser, site }, { players: 4, seed: '3' }, { settings: { ...settings, coach: true } });
+  await coached.locator('.coach .title').first().waitFor();
+  await everywhere(coached, 'game-coach');
+  await coached.context().close();
 }
 
 /** What is there only for a while. */
@@ -159,13 +164,22 @@ async function moments() {
   }
 }
 
-/** Hands that are covered, several ways to pay, and pages without a network. */
+/** A seventh card, several ways to pay, the list of games, and pages without a network. */
 async function special() {
-  const shared = await start({ browser, site }, { players: 3, friends: ['Ben'] });
-  await everywhere(shared, 'cover');
-  await shared.context().close();
+  const board = { wonder: 'Babylon', side: 'B' };
+  const seventh = await start({ browser, site }, { players: 3, board, seed: '5' }, { settings });
+  await play(seventh, {
+    until: async () => (await seventh.locator('.dock.special').count()) > 0,
+    choose: () => ({ key: 'w' }),
+  });
+  await everywhere(seventh, 'seventh-card');
+  await play(seventh);
+  await seventh.goto(`${site.address}?lang=${wishes.lang}#/games`);
+  await seventh.locator('.games li').first().waitFor();
+  await everywhere(seventh, 'games', { full: true });
+  await seventh.context().close();
 
-  const ways = await start({ browser, site }, { players: 3, seed: '1' });
+  const ways = await start({ browser, site }, { players: 3, seed: '1' }, { settings });
   const several = ways.locator('.actions .several .way');
   for (let turn = 0; turn < 16 && (await several.count()) < 2; ++turn) {
     await isAsked(ways);
@@ -240,30 +254,16 @@ async function drawings() {
 async function server() {
   const real = await Server.start();
   const page = await newPage(browser);
-  for (const [name, hash] of Object.entries({ tables: '#/tables', new: '#/new' })) {
-    await page.goto('about:blank');
-    await page.goto(real.address + hash);
-    await page.waitForSelector('main');
-    await everywhere(page, `server-${name}`, { full: true });
-  }
-  const { start: begin } = await enterTable(page, real, { clock: { kind: 'turn', seconds: 90 }, players: 4 });
-  await everywhere(page, 'server-room', { full: true });
-  await page.goto(`${real.address}#/new`);
-  await page.getByLabel('Players').waitFor();
-  await everywhere(page, 'server-create', { full: true });
-  await page.goBack();
-  await page.waitForSelector('.seats .you');
-  await begin();
-  await page.waitForSelector('.dock .slot .tag');
-  await everywhere(page, 'server-table');
-  await (await enterTable(page, real, { assignment: 'free' })).start();
-  await page.waitForSelector('.boards');
-  await everywhere(page, 'server-boards', { full: true });
+  const look = looker(page, 'server');
+  const { id } = await tourServer(page, real, look, wishes.lang);
+  await page.goto(`${real.address}?lang=${wishes.lang}#/t/${id}`);
+  await isAsked(page);
+  await look('table');
   await page.context().close();
   await real.stop();
 }
 
-for (const [part, make] of Object.entries({ table: tables, pages, moments, special, drawings, server }))
+for (const [part, make] of Object.entries({ table: tables, pages, games, moments, special, drawings, server }))
   if (wants(part)) await make();
 await browser.close();
 site.stop();
