@@ -95,20 +95,17 @@ await shoot('phone', () => table({ players: 4, board: { wonder: 'Gizah', side: '
 await shoot('phone-actions', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, phone, pick(2)));
 /** From here on everything moves. */
 const moves = (page) => page.emulateMedia({ reducedMotion: 'no-preference' });
-// The ledge is bare until the turn has been shown, so it is left out.
-await shoot(
-  'reveal',
-  () =>
-    table({ players: 5, learning: true }, 8, desktop, async (page) => {
-      await moves(page);
-      await decide(page);
-      for (let n = 1; n <= 5; ++n) {
-        await page.waitForFunction((shown) => document.querySelectorAll('.reveal .move').length === shown, n);
-        if (n < 5) await page.keyboard.press(' ');
-      }
-    }),
-  { above: '.dock' },
+await shoot('reveal', () =>
+  table({ players: 5, learning: true }, 8, desktop, async (page) => {
+    await moves(page);
+    await decide(page);
+    for (let n = 1; n <= 5; ++n) {
+      await page.waitForFunction((shown) => document.querySelectorAll('.reveal .move').length === shown, n);
+      if (n < 5) await page.keyboard.press(' ');
+    }
+  }),
 );
+// The ledge is bare until the turn has been shown, so it is left out.
 await shoot(
   'flights',
   () =>
@@ -143,12 +140,13 @@ const reviewed = (hash, view, then = async () => {}) =>
     await page.locator('input[type=file]').setInputFiles(recorded());
     await page.locator('.controls .review').click();
     await page.locator('.parts.finished').waitFor({ timeout: 300_000 });
+    await page.getByLabel('Whose errors').selectOption({ index: 0 }); // everybody's
     await then(page);
   });
 await shoot('review', () => reviewed('#/replay', { viewport: { width: 1180, height: 1180 } }));
 await shoot('review-moment', () =>
   reviewed('#/replay', desktop, async (page) => {
-    await page.locator('.moment').nth(10).click();
+    await page.locator('.moment').nth(3).click();
     await page.locator('.decision .candidate.played').waitFor();
   }),
 );
