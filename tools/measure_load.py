@@ -62,7 +62,8 @@ class DurablePostgres(machines.Postgres):
 class Node:
     def __init__(self, program, options, log):
         self.process = subprocess.Popen([program, "serve", "--port", "0", "--log-level", "warning", *options],
-                                        stdout=subprocess.PIPE, stderr=log, text=True)
+                                        stdout=subprocess.PIPE, stderr=log, text=True,
+                                        env={**os.environ, "NATS_TOKEN": machines.Nats.TOKEN})
         line = self.process.stdout.readline()
         if not line.startswith("http://"):
             raise SystemExit(f"{program} did not start")

@@ -361,6 +361,9 @@ def step_tsan():
     """the tests that use threads, with the thread sanitizer"""
     areas = [area for area in test_areas() if area in THREADED_AREAS]
     yield from second_build("tsan", areas, *(f"test_{area}" for area in areas))
+    if "net" in areas:  # the same server, with threads that help the one that owns the tables
+        yield whole("tsan/threads", run(BUILD / "tsan" / "tests" / "test_net", "--no-colors=true",
+                                        env={"WONDERS_TEST_THREADS": "3"}))
 
 
 def step_release():

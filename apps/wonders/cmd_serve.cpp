@@ -66,6 +66,7 @@ net::ServerOptions options_of(const Args& args) {
   options.host = args.text("host", args.flag("lan") ? "0.0.0.0" : "127.0.0.1");
   options.port = static_cast<std::uint16_t>(args.number("port", 0, 65535, 8000));
   const std::size_t cores = std::max(1u, std::thread::hardware_concurrency());
+  options.threads = args.number("threads", 1, 256, 1);
   options.bot_threads = args.number("bot-threads", 1, 256, std::max<std::size_t>(1, cores - 1));
   options.site.proxy = args.flag("proxy");
   options.site.origins = split(args.text("origin", ""));
@@ -160,6 +161,7 @@ constexpr std::array kServeOptions{
     Option{"origin", "URL,…", "option.serve.origin"},
     Option{"push-contact", "URL", "option.serve.push_contact"},
     Option{"push-hosts", "HOST,…", "option.serve.push_hosts"},
+    Option{"threads", "N", "option.serve.threads"},
     Option{"bot-threads", "N", "option.serve.bot_threads"},
     Option{"keep-guests", "DAYS", "option.serve.keep_guests"},
     Option{"keep-chat", "DAYS", "option.serve.keep_chat"},

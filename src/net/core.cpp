@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <boost/system/system_error.hpp>
 #include <cstdlib>
 
@@ -35,20 +37,30 @@ Time SystemClock::wall() const {
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-Core::Core(ServerOptions given, GameStore& store, Log& journal)
+Core::Core(ServerOptions given, GameStore& given_store, Log& journal)
     : crowd(given.most_connections), options(std::move(given)), log(journal) {
+  if (options.threads > 1) {
+    workers = std::make_unique<Workers>(options.threads - 1);
+    patient_store = std::make_unique<PatientStore>(given_store, [this] { workers->await_store(); });
+  }
+  GameStore& store = workers ? *patient_store : given_store;
   bots = std::make_unique<BotPool>(options.bot_threads, [this](BotHandle bot, std::uint32_t decision, Move move) {
     boost::asio::post(
         io, [this, bot, decision, move] { let([this, bot, decision, move] { hub->bot_moved(bot, decision, move); }); });
   });
   if (!options.push.contact.empty()) begin_to_push(store);
   Leases* leases = options.make_bus ? store.leases() : nullptr;
-  hub = std::make_unique<Hub>(
-      Hub::Ports{clock, entropy, store, *bots, *this, log, pushes.get(), leases == nullptr ? nullptr : &ours},
-      options.hub);
+  hub = std::make_unique<Hub>(Hub::Ports{clock, entropy, store, *bots, *this, log, pushes.get(),
+                                         leases == nullptr ? nullptr : &ours, workers ? this : nullptr},
+                              options.hub);
   if (leases != nullptr) join_others(*leases);
   site = std::make_unique<Site>(*hub, clock, options.site, [this] { return commit(); });
   if (exchange != nullptr) site->set_overview([this] { return exchange->overview(); });
+}
+
+Core::~Core() {
+  if (workers) workers->stop();
+  ended_ = true;
 }
 
 void Core::join_others(Leases& leases) {
@@ -134,12 +146,28 @@ void Core::close(ConnectionId connection, std::uint16_t code, std::string_view r
   if (found != sessions_.end()) found->second->close(code, reason);
 }
 
-ConnectionId Core::add(std::shared_ptr<SocketSession> session, const Site::Admission& visitor) {
-  const ConnectionId id = ++last_id_;
-  sessions_[id] = std::move(session);
+/// Waits only where somebody else may still learn that it never happened.
+boost::asio::awaitable<Response> Core::answer(Request request) {
+  Response response = respond(request);
+  if (!workers || !Site::tells_of_tables(request.target)) co_return response;
+  if (!all_durable() && !paused_ && !stopping) {
+    auto timer = std::make_shared<boost::asio::steady_timer>(io, Steady::time_point::max());
+    (commit_posted_ || again_ ? waiters_ : under_way_->waiters).push_back(timer);
+    boost::system::error_code woken;
+    co_await timer->async_wait(boost::asio::redirect_error(boost::asio::use_awaitable, woken));
+  }
+  co_return paused_ ? respond(request) : std::move(response);
+}
+
+void Core::add(ConnectionId id, std::shared_ptr<SocketSession> session, const Site::Admission& visitor) {
+  SocketSession& added = *(sessions_[id] = std::move(session));
+  // With workers other things have happened since the admission.
+  if (const Refused refused = workers ? site->refused_since(visitor) : Refused{}) {
+    const bool later = refused->code == ErrorCode::paused;
+    return added.close(later ? kServiceRestart : kPolicyViolation, later ? "paused" : "signed_out");
+  }
   hub->connected(id, *visitor.player, visitor.token, visitor.address, visitor.whose);
   commit_soon();
-  return id;
 }
 
 void Core::handle(ConnectionId id, std::string_view text) {
@@ -225,6 +253,7 @@ void Core::try_later() {
 }
 
 void Core::try_to_go_on() {
+  finish_commit();
   try {
     hub->store().reach();
     if (exchange != nullptr) exchange->make_sure();
@@ -248,8 +277,85 @@ void Core::try_to_go_on() {
 
 void Core::commit_soon() {
   if (commit_posted_ || paused_) return;
+  if (under_way_) {
+    again_ = true;
+    return;
+  }
   commit_posted_ = true;
-  boost::asio::post(io, [this] { commit(); });
+  boost::asio::post(io, [this] { begin_commit(); });
+}
+
+/// What happens meanwhile waits for the next one, so a slow disk makes commits larger and nobody's turn longer.
+void Core::begin_commit() {
+  if (!workers || paused_ || !commit_posted_) {
+    if (commit_posted_) commit();
+    return;
+  }
+  commit_posted_ = false;
+  auto next = std::make_unique<UnderWay>();
+  next->start = Steady::now();
+  try {
+    if (exchange != nullptr) exchange->make_sure();
+    hub->write_news();
+  } catch (const StoreAway& away) {
+    return pause(away.what());
+  }
+  const bool writes = hub->seal();
+  next->commit = writes ? hub->go_ahead() : hub->commit_number();
+  next->number = ++last_under_way_;
+  next->decisions = hub->metrics().decisions;
+  next->first_unsent = std::exchange(first_unsent_, {});
+  next->first_origin = first_origin_;
+  next->waiters = std::exchange(waiters_, {});
+  next->sealed = next->stored = Steady::now();
+  const auto store = [this, &commit = *next] {
+    hub->write_sealed(commit.written);
+    commit.stored = Steady::now();
+  };
+  under_way_ = std::move(next);
+  const auto finished = [this, number = under_way_->number] {
+    boost::asio::post(io, [this, number] {
+      if (under_way_ && under_way_->number == number) finish_commit();
+    });
+  };
+  under_way_->page = workers->turn(writes ? std::function<void()>(store) : nullptr, finished);
+}
+
+void Core::finish_commit() {
+  if (!under_way_) return;
+  under_way_->page->wait();
+  const std::unique_ptr<UnderWay> done = std::exchange(under_way_, nullptr);
+  workers->forget_problem();
+  log.set_commit(done->commit);
+  (void)hub->settle(done->written);
+  try {
+    if (done->page->problem()) std::rethrow_exception(done->page->problem());
+    const auto start = Steady::now();
+    hub->hand_out_sealed();
+    if (exchange != nullptr) exchange->flush();
+    const auto end = Steady::now();
+    if (done->written.commits > 0) {
+      hub->metrics().commit_time.add(std::chrono::duration<double, std::milli>(done->stored - done->sealed).count());
+    }
+    took(Part::store, done->stored - done->sealed);
+    took(Part::telling, (done->sealed - done->start) + (end - start));
+    committed(end, done->decisions, done->first_unsent, done->first_origin);
+  } catch (const StoreAway& away) {
+    pause(away.what());
+  } catch (const LeaseLost& lost) {
+    fail("lease_lost", lost.what());
+  } catch (const std::exception& error) {
+    fail("store_failed", error.what());
+  }
+  log.set_commit(hub->commit_number());
+  for (const auto& waiter : done->waiters) waiter->cancel();
+  if (std::exchange(again_, false)) commit_soon();
+}
+
+/// What the hub asks for before it commits by itself.
+void Core::finish() {
+  finish_commit();
+  workers->turn({}, {})->wait();
 }
 
 /// Crash only: nothing may be shown that is not durable, nor anything that was half applied, and the next start goes on
@@ -278,11 +384,9 @@ void Core::survive(const std::exception_ptr& problem) {
 }
 
 bool Core::commit() {
+  finish_commit();
   commit_posted_ = false;
   if (paused_) return false;
-  const auto milliseconds = [](Steady::duration time) {
-    return std::chrono::duration<double, std::milli>(time).count();
-  };
   const std::uint64_t commits = hub->metrics().commits, decisions = hub->metrics().decisions;
   const auto start = Steady::now();
   Steady::time_point begun, durable;
@@ -293,6 +397,7 @@ bool Core::commit() {
     begun = Steady::now();
     kept = hub->make_durable();
     durable = Steady::now();
+    if (workers) finish();
     hub->hand_out();
     if (exchange != nullptr) exchange->flush();
   } catch (const StoreAway& away) {
@@ -302,19 +407,26 @@ bool Core::commit() {
     fail("store_failed", error.what());
   }
   const auto end = Steady::now();
-  if (hub->metrics().commits != commits) hub->metrics().commit_time.add(milliseconds(durable - begun));
+  if (hub->metrics().commits != commits) {
+    hub->metrics().commit_time.add(std::chrono::duration<double, std::milli>(durable - begun).count());
+  }
   took(Part::store, durable - begun);
   took(Part::telling, (begun - start) + (end - durable));
-  if (decisions != decisions_told_ && first_unsent_ != Steady::time_point{}) {
-    const LogScope scope(log, first_origin_);
-    hub->metrics().choice_time.add(milliseconds(end - first_unsent_));
-    took(Part::choice, end - first_unsent_);
-  }
+  committed(end, decisions, std::exchange(first_unsent_, {}), first_origin_);
   hub->end_commit();
-  decisions_told_ = decisions;
-  first_unsent_ = {};
-  wake_at(hub->next_wake());
+  for (const auto& waiter : std::exchange(waiters_, {})) waiter->cancel();
   return kept;
+}
+
+void Core::committed(Steady::time_point end, std::uint64_t decisions, Steady::time_point first_unsent,
+                     LogOrigin origin) {
+  if (decisions != decisions_told_ && first_unsent != Steady::time_point{}) {
+    const LogScope scope(log, origin);
+    hub->metrics().choice_time.add(std::chrono::duration<double, std::milli>(end - first_unsent).count());
+    took(Part::choice, end - first_unsent);
+  }
+  decisions_told_ = decisions;
+  wake_at(hub->next_wake());
 }
 
 void Core::wake_at(Time time) {

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <atomic>
+#include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <functional>
@@ -10,7 +13,9 @@
 #include <vector>
 
 #include "net/crowd.h"
+#include "net/patient_store.h"
 #include "net/server.h"
+#include "net/workers.h"
 #include "nodes/exchange.h"
 #include "server/bots/bot_pool.h"
 #include "server/tools/secrets.h"
@@ -19,16 +24,35 @@ namespace wonders::net {
 
 class SocketSession;
 
-/// What all connections share. Everything runs on the one thread of `io`.
-class Core : public server::Outbox {
+/// What all connections share. Everything runs on the one thread of `io`, but what workers do where there are some: the
+/// conversations over sockets (each on its strand), the texts of views, and writing to the store.
+class Core : public server::Outbox, public server::Scribes {
  public:
   Core(ServerOptions options, server::GameStore& store, server::Log& log);
+  ~Core() override;
+
+  // Scribes, where there are workers.
+  void write(std::function<void()> job) override { workers->write(std::move(job)); }
+  void finish() override;
+
+  /// Where a visitor's conversation goes on.
+  boost::asio::any_io_executor visitor_executor() { return workers ? workers->strand() : io.get_executor(); }
+  /// From there, or from here: on the thread that owns the tables, soon or at once.
+  template <class F>
+  void here(F&& happen) {
+    if (workers && !ended_) {
+      boost::asio::post(io, std::forward<F>(happen));
+    } else {
+      happen();
+    }
+  }
 
   // Outbox: called by the hub while it commits.
   void send(server::ConnectionId to, server::SharedText text) override;
   void close(server::ConnectionId connection, std::uint16_t code, std::string_view reason) override;
 
-  server::ConnectionId add(std::shared_ptr<SocketSession> session, const Site::Admission& visitor);
+  server::ConnectionId new_id() { return ++last_id_; }
+  void add(server::ConnectionId id, std::shared_ptr<SocketSession> session, const Site::Admission& visitor);
   void received(server::ConnectionId id, std::string_view text);
   void remove(server::ConnectionId id, const std::string& address);
 
@@ -38,6 +62,8 @@ class Core : public server::Outbox {
   /// Reads the tables; everybody can come then.
   void open();
   Response respond(const Request& request);
+  /// The same; what it tells of tables has become durable.
+  boost::asio::awaitable<Response> answer(Request request);
 
   /// Everything that is ready now is handled before one commit makes all of it durable.
   void commit_soon();
@@ -47,7 +73,9 @@ class Core : public server::Outbox {
   /// Ends the process.
   [[noreturn]] void fail(std::string_view event, std::string_view what);
 
-  Crowd crowd;  // connections of any kind; outlives what `io` still holds when it ends
+  Crowd crowd;                       // connections of any kind; outlives what `io` still holds when it ends
+  std::unique_ptr<Workers> workers;  // none: one thread does it all
+  std::unique_ptr<PatientStore> patient_store;
   boost::asio::io_context io{1};
   ServerOptions options;
   server::Log& log;
@@ -60,9 +88,11 @@ class Core : public server::Outbox {
   std::unique_ptr<nodes::Bus> bus;
   std::unique_ptr<nodes::Exchange> exchange;  // none: this is the only server
   std::unique_ptr<Site> site;
-  bool stopping = false;
+  std::atomic<bool> stopping = false;
 
  private:
+  bool ended_ = false;  // the workers are gone, and so is everybody who could do something at the same time
+
   using Steady = std::chrono::steady_clock;
 
   /// Lets the hub do something, at once or when the store is back. What is left of it where the store goes away in the
@@ -82,6 +112,14 @@ class Core : public server::Outbox {
   /// The one way to commit, for messages, requests, bots and timers alike: it also sets the timer anew. As Hub::commit,
   /// but where that throws, the process ends.
   bool commit();
+  /// The same for all that is only due soon: where there are workers, it goes on with other things meanwhile.
+  void begin_commit();
+  /// What is under way becomes known; waits for it if it must.
+  void finish_commit();
+  void committed(Steady::time_point end, std::uint64_t decisions, Steady::time_point first_unsent,
+                 server::LogOrigin origin);
+  /// Nothing is left that somebody was not told because it is not durable.
+  bool all_durable() const { return !commit_posted_ && !again_ && !under_way_; }
   /// A part that was slow names itself.
   void took(server::Part part, Steady::duration time);
   void begin_to_push(server::GameStore& store);
@@ -90,8 +128,27 @@ class Core : public server::Outbox {
   void tidy_in(std::chrono::seconds time);
 
   std::unordered_map<server::ConnectionId, std::shared_ptr<SocketSession>> sessions_;
-  server::ConnectionId last_id_ = 0;
+  std::atomic<server::ConnectionId> last_id_ = 0;
   bool commit_posted_ = false;
+
+  using Waiters = std::vector<std::shared_ptr<boost::asio::steady_timer>>;
+  /// A commit that workers carry out.
+  struct UnderWay {
+    std::shared_ptr<Workers::Page> page;
+    std::uint64_t number = 0;  // of those that workers carry out
+    std::uint64_t commit = 0;  // in the log
+    server::Hub::Written written;
+    Steady::time_point start, sealed, stored;
+    std::uint64_t decisions = 0;
+    Steady::time_point first_unsent;
+    server::LogOrigin first_origin;
+    Waiters waiters;
+  };
+  std::unique_ptr<UnderWay> under_way_;
+  std::uint64_t last_under_way_ = 0;
+  bool again_ = false;  // when that is over
+  Waiters waiters_;     // for the next one
+
   std::uint64_t decisions_told_ = 0;
   Steady::time_point first_unsent_{};  // when the oldest message of this commit was read
   server::LogOrigin first_origin_;     // and which one it was

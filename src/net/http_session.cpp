@@ -1,6 +1,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
@@ -102,11 +103,58 @@ std::string address_of(const Stream& stream) {
   return error ? "" : peer.address().to_string();
 }
 
-/// A place for the new connection, if there is one. Sent away, it ends as soon as it is read from or written to.
-Crowd::Place place_for(Core& core, const std::string& peer, Stream& stream) {
-  const std::size_t most =
-      core.site->limits_connections_of(peer) ? core.options.site.visitors.connections : core.options.most_connections;
-  return core.crowd.enter(whose(peer), {most, most * kNetworksOfSite}, [&stream] { stream.close(); });
+template <class F>
+asio::awaitable<std::invoke_result_t<F&>> doing(F what) {
+  co_return what();
+}
+
+/// Does it on the thread that owns the tables.
+template <class F>
+asio::awaitable<std::invoke_result_t<F&>> at_the_tables(Core& core, F what) {
+  if (!core.workers) co_return what();
+  co_return co_await asio::co_spawn(core.io, doing(std::move(what)), asio::use_awaitable);
+}
+
+/// A connection as others may end it, by whom it may be outlived. The stream is used where its conversation is carried.
+class Line {
+ public:
+  Line(Core& core, Stream& stream) : core_(core), stream_(std::make_shared<Stream*>(&stream)) {}
+  ~Line() {
+    *stream_ = nullptr;
+    if (place_) core_.here([place = std::move(place_)] {});  // the crowd belongs to the tables' thread
+  }
+  Line(const Line&) = delete;
+  Line& operator=(const Line&) = delete;
+
+  /// Takes a place for it, if there is one. Sent away, it ends as soon as it is read from or written to.
+  asio::awaitable<bool> enter(const std::string& peer) {
+    const auto send_away = [stream = stream_, executor = (*stream_)->get_executor()] {
+      asio::dispatch(executor, [stream] {
+        if (*stream != nullptr) (*stream)->close();
+      });
+    };
+    place_ = co_await at_the_tables(core_, [&core = core_, peer, send_away] {
+      const std::size_t most = core.site->limits_connections_of(peer) ? core.options.site.visitors.connections
+                                                                      : core.options.most_connections;
+      return core.crowd.enter(whose(peer), {most, most * kNetworksOfSite}, send_away);
+    });
+    co_return static_cast<bool>(place_);
+  }
+  /// Somebody else goes on with the stream.
+  Crowd::Place give_up() {
+    *stream_ = nullptr;
+    return std::move(place_);
+  }
+
+ private:
+  Core& core_;
+  std::shared_ptr<Stream*> stream_;
+  Crowd::Place place_;
+};
+
+asio::awaitable<Response> answer(Core& core, const Request& request) {
+  if (!core.workers) co_return core.respond(request);
+  co_return co_await asio::co_spawn(core.io, core.answer(request), asio::use_awaitable);
 }
 
 /// A line that continues the one before: others read it as a line of its own, or not at all (RFC 9112, 5.2).
@@ -156,8 +204,9 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
   Stream stream(std::move(socket));
   beast::flat_buffer buffer(kHeaderBytes + kMaxBodyBytes);
   const std::string peer = address_of(stream);
-  Crowd::Place place = place_for(core, peer, stream);
-  while (place && !core.stopping) {
+  Line line(core, stream);
+  const bool entered = co_await line.enter(peer);
+  while (entered && !core.stopping) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(kHeaderBytes);
     parser.body_limit(kMaxBodyBytes);
@@ -191,16 +240,16 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
     }
     const Request request = request_of(message, peer);
     if (beast::websocket::is_upgrade(message) && Site::is_socket_path(request.target)) {
-      Site::Admission admission = core.site->admit(request);
+      Site::Admission admission = co_await at_the_tables(core, [&] { return core.site->admit(request); });
       if (admission.player) {
-        std::make_shared<SocketSession>(core, std::move(place), std::move(stream), std::move(admission))
+        std::make_shared<SocketSession>(core, line.give_up(), std::move(stream), std::move(admission))
             ->accept(std::move(message));
         co_return;
       }
       co_await write(stream, admission.refusal, nullptr);
       break;
     }
-    if (!co_await write(stream, core.respond(request), &message)) break;
+    if (!co_await write(stream, co_await answer(core, request), &message)) break;
   }
   boost::system::error_code ignored;
   stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
@@ -209,8 +258,10 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
 }  // namespace
 
 void serve(Core& core, asio::ip::tcp::socket socket) {
-  asio::co_spawn(core.io, session(core, std::move(socket)),
-                 [&core](const std::exception_ptr& problem) { core.survive(problem); });
+  const auto carrier = socket.get_executor();
+  asio::co_spawn(carrier, session(core, std::move(socket)), [&core](const std::exception_ptr& problem) {
+    core.here([&core, problem] { core.survive(problem); });
+  });
 }
 
 }  // namespace wonders::net

@@ -99,7 +99,7 @@ class Server::Impl {
   }
 
   void accept() {
-    acceptor_.async_accept([this](Error error, tcp::socket socket) {
+    acceptor_.async_accept(core.visitor_executor(), [this](Error error, tcp::socket socket) {
       if (!acceptor_.is_open()) return;
       if (error) {
         // Out of descriptors, most likely: those who are here matter more than those who come.

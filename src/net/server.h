@@ -17,6 +17,7 @@ namespace wonders::net {
 struct ServerOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 8000;  // 0: any free one
+  std::size_t threads = 1;    // 1: the one that owns the tables does everything; more: others write, send and store
   std::size_t bot_threads = 1;
   std::size_t most_connections = 20000;
   std::chrono::seconds tidy_after{60};               // the start, for the first time
@@ -33,7 +34,7 @@ struct ServerOptions {
 };
 
 /// The whole server: HTTP and WebSocket on one port. One thread, the one that calls run(), owns all tables; bots think
-/// on others.
+/// on others, and others help it if there may be some (ServerOptions::threads).
 class Server {
  public:
   /// Begins to listen, and reads the tables. Throws std::runtime_error, or StoreError.

@@ -465,6 +465,13 @@ Response Site::preview_image(const Request& request, std::string_view path) {
   return response;
 }
 
+bool Site::tells_of_tables(std::string_view target) {
+  const std::string_view path = path_of(target);
+  const auto* const page = std::find_if(kTablePages.begin(), kTablePages.end(),
+                                        [&](std::string_view beginning) { return path.starts_with(beginning); });
+  return page != kTablePages.end() || path.starts_with(kPreviews) || path.starts_with(kApi);
+}
+
 Site::Admission Site::admit(const Request& request) {
   Admission admission{.player = {}, .token = {}, .address = address_of(request), .whose = {}, .refusal = {}};
   const auto refused = [&](ErrorCode code, std::string message) {
@@ -496,6 +503,15 @@ Site::Admission Site::admit(const Request& request) {
     return too_many();
   }
   return admission;
+}
+
+Refused Site::refused_since(const Admission& visitor) {
+  Refused refused;
+  if (!who(visitor.token, refused)) return refused;
+  if (hub_.house().banned(visitor.player->id) || hub_.house().network_banned(visitor.address)) {
+    return Refusal{ErrorCode::banned, "you may not come here"};
+  }
+  return {};
 }
 
 void Site::socket_closed(const std::string& address) {

@@ -69,8 +69,12 @@ class Site {
   };
   /// Refused also where it cannot be read who that is.
   Admission admit(const Request& request);
+  /// Somebody may have been signed out or banned since. None: the visitor may still come.
+  server::Refused refused_since(const Admission& visitor);
   /// Connections of a proxy are other people's.
   bool limits_connections_of(std::string_view peer) const { return !options_.proxy && limited(peer); }
+  /// What has happened at a table may be seen there.
+  static bool tells_of_tables(std::string_view target);
   static bool is_socket_path(std::string_view target) { return path_of(target) == "/api/v1/socket"; }
   void socket_closed(const std::string& address);
 

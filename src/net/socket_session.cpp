@@ -1,6 +1,7 @@
 #include "net/socket_session.h"
 
 #include <algorithm>
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/beast/websocket.hpp>
 #include <utility>
@@ -29,7 +30,24 @@ RateLimit byte_limit(const HubOptions& options, Time now) {
 
 SocketSession::SocketSession(Core& core, Crowd::Place place, Stream stream, Site::Admission admission)
     : core_(core), place_(std::move(place)), socket_(std::move(stream)), visitor_(std::move(admission)),
-      buffer_(kMaxMessageBytes), patience_(core.io), controls_(kControlsPerSecond, kControlsAtOnce, core.clock.now()) {}
+      buffer_(kMaxMessageBytes), patience_(socket_.get_executor()),
+      controls_(kControlsPerSecond, kControlsAtOnce, core.clock.now()) {}
+
+template <class F>
+void SocketSession::carry(F&& happen) {
+  boost::asio::dispatch(socket_.get_executor(), std::forward<F>(happen));
+}
+
+/// The crowd belongs to the tables' thread.
+void SocketSession::enter_crowd() {
+  const auto dropping = [weak = weak_from_this()] {
+    if (const auto self = weak.lock()) self->carry([self] { self->drop(); });
+  };
+  core_.here([self = shared_from_this(), dropping] {
+    const std::string& address = self->visitor_.address;
+    self->place_.becomes(whose(address), dropping);
+  });
+}
 
 void SocketSession::accept(beast::http::request<beast::http::string_body> request) {
   beast::get_lowest_layer(socket_).expires_never();
@@ -42,10 +60,7 @@ void SocketSession::accept(beast::http::request<beast::http::string_body> reques
   socket_.auto_fragment(false);  // a message is one frame; nothing is copied, so the buffer can be small
   socket_.write_buffer_bytes(512);
   socket_.text(true);
-  const auto dropping = [weak = weak_from_this()] {
-    if (const auto self = weak.lock()) self->drop();
-  };
-  place_.becomes(whose(visitor_.address), dropping);
+  enter_crowd();
   const auto flooding = [weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->drop_flood();
   };
@@ -57,10 +72,14 @@ void SocketSession::accept(beast::http::request<beast::http::string_body> reques
   auto held = std::make_shared<beast::http::request<beast::http::string_body>>(std::move(request));
   socket_.async_accept(*held, [self = shared_from_this(), held](Error error) {
     if (error || self->ended_) {  // it may have been dropped while it was let in
-      self->core_.site->socket_closed(self->visitor_.address);
+      self->core_.here([self] {
+        self->core_.site->socket_closed(self->visitor_.address);
+        self->place_ = {};
+      });
       return;
     }
-    self->id_ = self->core_.add(self, self->visitor_);
+    self->id_ = self->core_.new_id();
+    self->core_.here([self] { self->core_.add(self->id_, self, self->visitor_); });
     self->read();
   });
 }
@@ -75,16 +94,28 @@ void SocketSession::on_read(Error error) {
     return;
   }
   if (!socket_.got_text()) {
-    close(static_cast<std::uint16_t>(websocket::close_code::unknown_data), "text only");
+    close_soon(static_cast<std::uint16_t>(websocket::close_code::unknown_data), "text only");
     return;
   }
   const auto data = buffer_.cdata();
-  core_.received(id_, {static_cast<const char*>(data.data()), data.size()});
+  // The next message is read when this one has been taken care of: nobody has more than one in the queue.
+  std::string text(static_cast<const char*>(data.data()), data.size());
   buffer_ = beast::flat_buffer(kMaxMessageBytes);  // a connection that is idle holds no buffer
-  read();
+  core_.here([self = shared_from_this(), text = std::move(text)] {
+    self->core_.received(self->id_, text);
+    self->carry([self] { self->read(); });
+  });
 }
 
 void SocketSession::send(SharedText text) {
+  carry([self = shared_from_this(), text = std::move(text)]() mutable { self->queue(std::move(text)); });
+}
+
+void SocketSession::close(std::uint16_t code, std::string_view reason) {
+  carry([self = shared_from_this(), code, reason] { self->close_soon(code, reason); });
+}
+
+void SocketSession::queue(SharedText text) {
   if (ended_ || close_code_ != 0) return;
   queued_bytes_ += text->size();
   if (queued_bytes_ > core_.options.most_queued_bytes) {
@@ -136,7 +167,7 @@ void SocketSession::on_write(Error error) {
   if (close_code_ != 0) send_close();
 }
 
-void SocketSession::close(std::uint16_t code, std::string_view reason) {
+void SocketSession::close_soon(std::uint16_t code, std::string_view reason) {
   if (ended_ || close_code_ != 0) return;
   close_code_ = code;
   close_reason_ = reason;
@@ -150,15 +181,19 @@ void SocketSession::send_close() {
 }
 
 void SocketSession::drop_slow() {
-  ++core_.hub->metrics().slow_readers;
-  core_.log.info("slow_reader", {{"player", visitor_.player->id}, {"bytes", queued_bytes_}});
+  core_.here([self = shared_from_this(), bytes = queued_bytes_] {
+    ++self->core_.hub->metrics().slow_readers;
+    self->core_.log.info("slow_reader", {{"player", self->visitor_.player->id}, {"bytes", bytes}});
+  });
   drop();
 }
 
 void SocketSession::drop_flood() {
   if (dropped_) return;
-  ++core_.hub->metrics().rate_limited;
-  core_.log.info("flood", {{"player", visitor_.player->id}});
+  core_.here([self = shared_from_this()] {
+    ++self->core_.hub->metrics().rate_limited;
+    self->core_.log.info("flood", {{"player", self->visitor_.player->id}});
+  });
   drop();
 }
 
@@ -166,7 +201,7 @@ void SocketSession::drop_flood() {
 void SocketSession::drop() {
   if (std::exchange(dropped_, true)) return;
   close_code_ = static_cast<std::uint16_t>(websocket::close_code::policy_error);
-  boost::asio::post(core_.io, [self = shared_from_this()] {
+  boost::asio::post(socket_.get_executor(), [self = shared_from_this()] {
     beast::get_lowest_layer(self->socket_).close();
     self->end();
   });
@@ -175,7 +210,10 @@ void SocketSession::drop() {
 void SocketSession::end() {
   if (ended_) return;
   ended_ = true;
-  core_.remove(id_, visitor_.address);
+  core_.here([self = shared_from_this()] {
+    self->core_.remove(self->id_, self->visitor_.address);
+    self->place_ = {};
+  });
 }
 
 }  // namespace wonders::net

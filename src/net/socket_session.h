@@ -23,15 +23,23 @@ class SocketSession : public std::enable_shared_from_this<SocketSession> {
 
   void accept(boost::beast::http::request<boost::beast::http::string_body> request);
 
+  // From the thread that owns the tables. Everything else here is done by whoever carries the conversation.
   /// Drops the connection if too much waits for a reader that does not read.
   void send(server::SharedText text);
+  /// `reason` lives as long as the program.
   void close(std::uint16_t code, std::string_view reason);
 
  private:
   using Error = boost::system::error_code;
 
+  /// There, at once or soon.
+  template <class F>
+  void carry(F&& happen);
+  void enter_crowd();
   void read();
   void on_read(Error error);
+  void queue(server::SharedText text);
+  void close_soon(std::uint16_t code, std::string_view reason);
   void write();
   void on_write(Error error);
   void send_close();

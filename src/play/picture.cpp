@@ -16,13 +16,15 @@ Picture picture_through(std::span<const State> positions, std::size_t at, See&& 
 
 }  // namespace
 
-Picture picture_of(const Game& game, Seat viewer) {
+Picture picture_of(const Game& game, Seat viewer) { return picture_of(moment_of(game), viewer); }
+
+Picture picture_of(const Moment& moment, Seat viewer) {
   Picture picture{
-      .decision = game.decision(), .view = view_of(game.edition(), game.state(), viewer), .chosen = game.chosen()};
+      .decision = moment.decision, .view = view_of(moment.edition, moment.state, viewer), .chosen = moment.chosen};
   const Seat who = picture.view.deciding;
-  if (who != kNoSeat && game.chosen().contains(who)) picture.own = game.choice(who);
-  if (game.decision() > 1) {
-    picture.events = events_between(view_of(game.edition(), game.before(), viewer), picture.view);
+  if (who != kNoSeat && moment.chosen.contains(who)) picture.own = moment.choices[index(who)];
+  if (moment.decision > 1) {
+    picture.events = events_between(view_of(moment.edition, moment.before, viewer), picture.view);
   }
   return picture;
 }

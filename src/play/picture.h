@@ -6,6 +6,7 @@
 #include "play/choices.h"
 #include "play/events.h"
 #include "play/game.h"
+#include "play/moment.h"
 
 // What one seat is shown of a game: made here and nowhere else, and the same JSON from the server, from the WebAssembly
 // module and from a record that is played again.
@@ -31,6 +32,7 @@ struct Picture {
 
 /// What `viewer` (kNoSeat: a spectator) is shown of a game that is being played.
 Picture picture_of(const Game& game, Seat viewer);
+Picture picture_of(const Moment& moment, Seat viewer);
 
 /// The same of position `at` of a game that has been played, when nobody had chosen yet.
 Picture picture_at(const Edition& e, std::span<const State> positions, std::size_t at, Seat viewer);

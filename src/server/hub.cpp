@@ -13,7 +13,7 @@ Hub::Hub(Ports ports, HubOptions options)
       house_(ports_.clock, ports_.store, batch_), connections_(options_),
       rooms_({ports_.clock, ports_.entropy, ports_.store, ports_.log, ports_.ours}, options_, metrics_, batch_),
       clocks_(ports_.clock, options_), bots_(ports_.bots, ports_.entropy, options_.stand_in_level),
-      teller_(ports_.clock, mail_), caller_(ports_.store, ports_.push, ports_.log),
+      teller_(ports_.clock, mail_, ports_.scribes), caller_(ports_.store, ports_.push, ports_.log),
       steward_({rooms_, connections_, clocks_, bots_, teller_, caller_, ports_.entropy, ports_.log, metrics_}),
       router_({ports_.clock, options_, connections_, steward_, teller_, mail_, house_, ports_.log, metrics_}) {
   ports_.log.set_commit(commit_number_);
@@ -360,32 +360,48 @@ void Hub::rewrite_events(const TableId& table, const PlayerId& player, const Pla
   }
 }
 
-bool Hub::write_guests() {
-  if (guests_on_way_.empty()) return true;
-  try {
-    ports_.store.commit(guests_on_way_);
-    ++metrics_.commits;
+void Hub::write_sealed(Written& written) {
+  if (!guests_on_way_.empty()) {
+    try {
+      ports_.store.commit(guests_on_way_);
+      ++written.commits;
+    } catch (const StoreError& error) {
+      written.refused = error.what();
+    }
     guests_on_way_ = {};
-    return true;
-  } catch (const StoreError& error) {
-    ports_.log.error("store_damaged", {{"reason", error.what()}});
-    guests_on_way_ = {};
-    store_refused_ = now();
-    return false;
   }
-}
-
-void Hub::write_rest() {
   if (rest_on_way_.empty()) return;
   ports_.store.commit(rest_on_way_);
-  metrics_.events += rest_on_way_.events.size();
-  ++metrics_.commits;
+  ++written.commits;
+  written.events += rest_on_way_.events.size();
   rest_on_way_ = {};
 }
 
+bool Hub::settle(const Written& written) {
+  metrics_.commits += written.commits;
+  metrics_.events += written.events;
+  if (written.commits > 0 && ports_.log.wants(LogLevel::debug)) {
+    ports_.log.debug("committed", {{"events", written.events}});
+  }
+  if (!written.refused) return true;
+  ports_.log.error("store_damaged", {{"reason", *written.refused}});
+  store_refused_ = now();
+  return false;
+}
+
+bool Hub::seal() {
+  mail_.seal();
+  caller_.seal();
+  rest_on_way_ = std::exchange(batch_, {});
+  guests_on_way_ = rest_on_way_.take_guests();
+  return !guests_on_way_.empty() || !rest_on_way_.empty();
+}
+
 bool Hub::commit() {
+  if (ports_.scribes != nullptr) ports_.scribes->finish();
   write_news();
   const bool kept = make_durable();
+  if (ports_.scribes != nullptr) ports_.scribes->finish();
   hand_out();
   end_commit();
   return kept;
@@ -395,22 +411,33 @@ void Hub::write_news() {
   for (Room* room : teller_.tell_tables()) clocks_.schedule(*room);
 }
 
+bool Hub::write_now() {
+  Written written;
+  try {
+    write_sealed(written);
+  } catch (const NotedError&) {
+    committed_ |= written.commits > 0;
+    (void)settle(written);
+    throw;
+  }
+  committed_ |= written.commits > 0;
+  return settle(written);
+}
+
 bool Hub::make_durable() {
-  if (guests_on_way_.empty() && rest_on_way_.empty() && batch_.empty()) return true;
-  const std::uint64_t events = metrics_.events;
-  bool kept = write_guests();  // what was left from the last time
-  write_rest();
-  rest_on_way_ = std::exchange(batch_, {});
-  guests_on_way_ = rest_on_way_.take_guests();
-  kept = write_guests() && kept;
-  write_rest();
-  if (ports_.log.wants(LogLevel::debug)) ports_.log.debug("committed", {{"events", metrics_.events - events}});
-  committed_ = true;
-  return kept;
+  const bool kept = write_now();  // what was left from the last time
+  seal();
+  return write_now() && kept;
 }
 
 void Hub::hand_out() {
-  metrics_.messages_out += mail_.hand_out(ports_.outbox);
+  mail_.seal();
+  caller_.seal();
+  hand_out_sealed();
+}
+
+void Hub::hand_out_sealed() {
+  metrics_.messages_out += mail_.hand_out_sealed(ports_.outbox);
   rooms_.forget_glimpses();
   caller_.call();
 }

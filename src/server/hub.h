@@ -40,6 +40,7 @@ class Hub {
     Log& log;
     PushService* push = nullptr;     // who calls people that are not here, if anybody does
     const ShardSet* ours = nullptr;  // the tables of this node, where there are several; none: all are
+    Scribes* scribes = nullptr;      // none: the hub writes everything itself
   };
 
   explicit Hub(Ports ports, HubOptions options = {});
@@ -199,6 +200,29 @@ class Hub {
   bool make_durable();
   void hand_out();
   void end_commit();
+  // And those for whoever lets things happen while another thread writes: write_news, then seal, then write_sealed
+  // there, then settle and hand_out_sealed. One at a time; make_durable and hand_out are for all there is.
+  /// What became of writing it.
+  struct Written {
+    std::size_t commits = 0;
+    std::size_t events = 0;
+    std::optional<std::string> refused{};  // why what was about guests alone was not written
+  };
+  /// What follows belongs to the next commit. False: there is nothing to write.
+  bool seal();
+  /// Touches nothing but the store and what was sealed. Throws what the store throws; what was written then is in
+  /// `written` all the same.
+  void write_sealed(Written& written);
+  /// False where what was about guests alone could not be written.
+  bool settle(const Written& written);
+  void hand_out_sealed();
+  /// Its number; the log names the next one from now on.
+  std::uint64_t go_ahead() {
+    ports_.log.set_commit(commit_number_ + 1);
+    return commit_number_++;
+  }
+  /// What the log names when nobody says otherwise.
+  std::uint64_t commit_number() const { return commit_number_; }
 
   /// Why nobody should be sent here now; empty if all is well. Throws StoreAway.
   std::string_view trouble();
@@ -209,8 +233,7 @@ class Hub {
 
  private:
   void end(const std::vector<ConnectionId>& connections, std::string_view reason);
-  bool write_guests();
-  void write_rest();
+  bool write_now();
   std::vector<std::string> stored_events(const TableId& table);
   void rewrite_events(const TableId& table, const PlayerId& player, const PlayerId& alias);
   bool names(const TableId& table, const PlayerId& player);

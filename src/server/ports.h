@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -37,6 +38,16 @@ class Outbox {
   virtual void send(ConnectionId to, SharedText text) = 0;
   /// After what was sent before; `code` is a WebSocket close code.
   virtual void close(ConnectionId connection, std::uint16_t code, std::string_view reason) = 0;
+};
+
+/// Writes texts that take long on other threads.
+class Scribes {
+ public:
+  virtual ~Scribes() = default;
+  /// Is done, somewhere, before anything is handed out that was sent after this was asked for.
+  virtual void write(std::function<void()> job) = 0;
+  /// Returns when all that was asked for is done, and a commit that is under way is over.
+  virtual void finish() = 0;
 };
 
 /// Which bot it is, and who is to be charged for its thinking.

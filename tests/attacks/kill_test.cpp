@@ -135,7 +135,10 @@ class Player {
 /// Two people and a bot at each of some tables.
 class Evening {
  public:
-  explicit Evening(const std::string& database) : database_(database) { restart(); }
+  Evening(const std::string& database, std::vector<std::string> options)
+      : database_(database), options_(std::move(options)) {
+    restart();
+  }
 
   void begin_games(std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
@@ -205,7 +208,7 @@ class Evening {
   };
 
   void restart() {
-    program_ = std::make_unique<Program>(program_path(), database_);
+    program_ = std::make_unique<Program>(program_path(), database_, options_);
     REQUIRE(program_->port != 0);
   }
 
@@ -217,6 +220,7 @@ class Evening {
   }
 
   std::string database_;
+  std::vector<std::string> options_;
   std::unique_ptr<Program> program_;
   std::vector<Table> tables_;
 };
@@ -225,8 +229,8 @@ class Evening {
 
 namespace {
 
-void check_evening(const std::string& database, std::size_t kills) {
-  Evening evening(database);
+void check_evening(const std::string& database, std::size_t kills, const std::vector<std::string>& options = {}) {
+  Evening evening(database, options);
   Rng rng(3);
   const std::size_t games = long_run() ? 12 : 3;
   while (evening.kills < kills) {
@@ -244,6 +248,11 @@ void check_evening(const std::string& database, std::size_t kills) {
 TEST_CASE("attacks: what was acknowledged survives kill -9 at any moment") {
   const Folder folder;
   check_evening(folder.file("wonders.db"), runs(30, 2000));
+}
+
+TEST_CASE("attacks: what was acknowledged survives kill -9 at any moment, with several threads") {
+  const Folder folder;
+  check_evening(folder.file("wonders.db"), runs(20, 2000), {"--threads", "3"});
 }
 
 #if defined(WONDERS_POSTGRES)

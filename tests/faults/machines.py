@@ -172,7 +172,8 @@ class Link:
 
 
 class Node:
-    """`wonders serve`, started again whenever it ends, as a service manager would."""
+    """`wonders serve`, started again whenever it ends, as a service manager would. Each has more threads than the one
+    before, so that both ways to run it take part."""
 
     def __init__(self, number, program, folder, postgres, nats):
         self.number, self.program, self.folder = number, program, folder
@@ -208,7 +209,7 @@ class Node:
         with open(os.path.join(self.folder, f"node{self.number}.log"), "ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 self.program, "serve", "--port", "0", "--sync", "full", "--bot-threads", "1", "--log-level", "info",
-                *self._place(), stdout=asyncio.subprocess.PIPE, stderr=log,
+                *self._place(), "--threads", str(self.number + 1), stdout=asyncio.subprocess.PIPE, stderr=log,
                 env={**os.environ, "NATS_TOKEN": Nats.TOKEN})
         line = (await self.process.stdout.readline()).decode()
         if line.startswith("http://"):

@@ -19,7 +19,8 @@
 
 namespace wonders::testing {
 
-/// A server, and the thread that runs it.
+/// A server, and the thread that runs it; with as many threads as WONDERS_TEST_THREADS says, where the test says
+/// nothing.
 class RunningServer {
  public:
   RunningServer(net::ServerOptions options, std::unique_ptr<server::GameStore> store)
@@ -38,6 +39,9 @@ class RunningServer {
  private:
   static net::ServerOptions with_any_port(net::ServerOptions options) {
     options.port = 0;
+    if (const char* threads = std::getenv("WONDERS_TEST_THREADS"); threads != nullptr && options.threads == 1) {
+      options.threads = std::stoul(threads);
+    }
     return options;
   }
 

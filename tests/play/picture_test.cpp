@@ -60,6 +60,21 @@ TEST_CASE("the events of a picture are those of the phase before it, and old cho
   CHECK(picture_of(game, seat(2)).events.front().turn == 2);
 }
 
+TEST_CASE("pictures of a moment stay what they were while the game goes on") {
+  Game game = new_game_of(3);
+  finish(game);
+  game.choose(seat(1), game.default_move(seat(1)));
+  const Moment moment = moment_of(game);
+  std::vector<std::string> then;
+  for (const Seat viewer : {seat(0), seat(1), kNoSeat}) then.push_back(json_of(picture_of(game, viewer)));
+  finish(game);
+  std::size_t i = 0;
+  for (const Seat viewer : {seat(0), seat(1), kNoSeat}) {
+    CHECK(json_of(picture_of(moment, viewer)) == then[i]);
+    CHECK(json_of(picture_of(game, viewer)) != then[i++]);
+  }
+}
+
 TEST_CASE("positions that were kept show what was shown in the game") {
   for_each_kind([](const Edition& e, std::size_t players) {
     Game game({.edition = e, .table = random_table(players, 9), .seed = 9});

@@ -101,7 +101,7 @@ GameTable new_table(EditionId id, std::size_t players) {
 }
 
 std::string picture_of_server(const GameTable& table, Seat viewer) {
-  return between(view_message(table, {}, viewer), R"("picture":)", R"(,"deadline")");
+  return between(view_message(view_source(table, {}), viewer), R"("picture":)", R"(,"deadline")");
 }
 
 std::vector<State> positions_of(const GameRecord& record) {

@@ -1,5 +1,7 @@
 #include "server/messages/mail.h"
 
+#include <iterator>
+
 namespace wonders::server {
 
 void Mail::send(ConnectionId to, std::string text) { letters_.push_back({.to = to, .text = shared(std::move(text))}); }
@@ -31,9 +33,18 @@ void Mail::put_first(std::map<std::pair<ConnectionId, TableId>, SharedText> text
   letters_ = std::move(ordered);
 }
 
-std::size_t Mail::hand_out(Outbox& outbox) {
+void Mail::seal() {
+  if (sealed_.empty()) {
+    sealed_ = std::exchange(letters_, {});
+    return;
+  }
+  std::move(letters_.begin(), letters_.end(), std::back_inserter(sealed_));
+  letters_.clear();
+}
+
+std::size_t Mail::hand_out_sealed(Outbox& outbox) {
   std::size_t texts = 0;
-  for (Letter& letter : std::exchange(letters_, {})) {
+  for (Letter& letter : std::exchange(sealed_, {})) {
     if (letter.text == nullptr) {
       outbox.close(letter.to, letter.close_code, letter.reason);
     } else {

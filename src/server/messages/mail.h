@@ -29,8 +29,16 @@ class Mail {
   /// Each text goes before everything else about its table to that connection, and after all that is about no table.
   void put_first(std::map<std::pair<ConnectionId, TableId>, SharedText> texts);
 
-  /// Returns the number of texts.
-  std::size_t hand_out(Outbox& outbox);
+  /// What there is now belongs to a commit that is under way.
+  void seal();
+  // Both return the number of texts.
+  /// What was sealed.
+  std::size_t hand_out_sealed(Outbox& outbox);
+  /// Everything.
+  std::size_t hand_out(Outbox& outbox) {
+    seal();
+    return hand_out_sealed(outbox);
+  }
 
  private:
   struct Letter {
@@ -42,6 +50,7 @@ class Mail {
   };
 
   std::vector<Letter> letters_;
+  std::vector<Letter> sealed_;
 };
 
 }  // namespace wonders::server

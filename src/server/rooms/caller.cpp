@@ -24,7 +24,7 @@ void Caller::begins_to_wait(const Room& room) {
 }
 
 void Caller::call() {
-  for (const auto& [player, table] : std::exchange(awaited_, {})) {
+  for (const auto& [player, table] : std::exchange(sealed_, {})) {
     try {
       for (const StoredSubscription& one : store_.subscriptions(player)) {
         service_->push({player, one.endpoint, one.public_key, one.auth, call_text(table)});

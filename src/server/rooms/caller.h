@@ -19,14 +19,16 @@ class Caller {
 
   /// The table begins to wait for somebody.
   void begins_to_wait(const Room& room);
-  /// Calls those who were noted since the last time, after what they are called for has become durable.
+  /// What those who were noted until now are called for becomes durable with the commit that is under way.
+  void seal() { sealed_.merge(awaited_); }
+  /// Calls them, after that.
   void call();
 
  private:
   GameStore& store_;
   PushService* service_;
   Log& log_;
-  std::set<std::pair<PlayerId, TableId>> awaited_;
+  std::set<std::pair<PlayerId, TableId>> awaited_, sealed_;
 };
 
 }  // namespace wonders::server

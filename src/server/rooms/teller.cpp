@@ -15,7 +15,7 @@ class TextForSeat {
 
   const SharedText& operator()(Seat seat) {
     SharedText& text = texts_[seat == kNoSeat ? kMaxSeats : index(seat)];
-    if (text == nullptr) text = shared(write_(seat));
+    if (text == nullptr) text = write_(seat);
     return text;
   }
 
@@ -58,7 +58,7 @@ std::vector<Room*> Teller::tell_tables() {
       news.changed = news.urgent = false;
     }
     const Presence presence = room->presence();
-    TextForSeat text([&](Seat seat) { return table_message(room->table, presence, seat); });
+    TextForSeat text([&](Seat seat) { return shared(table_message(room->table, presence, seat)); });
     for (ConnectionId id : std::exchange(news.owed, {})) texts[{id, table}] = text(room->seat_of(id));
     if (news.changed) untold_[table] = room;
     rooms.push_back(room);
@@ -74,9 +74,17 @@ void Teller::tell_everybody(Room& room, std::string text) {
 
 void Teller::tell_progress(Room& room) { tell_everybody(room, progress_message(room.table, room.presence())); }
 
+/// The longest of all texts, and the one that takes most of the time.
+SharedText Teller::write_view(const std::shared_ptr<const ViewSource>& source, Seat viewer) {
+  if (scribes_ == nullptr) return shared(view_message(*source, viewer));
+  auto text = std::make_shared<std::string>();
+  scribes_->write([source, viewer, text] { *text = view_message(*source, viewer); });
+  return text;
+}
+
 void Teller::tell_views(Room& room) {
-  const Presence presence = room.presence();
-  TextForSeat text([&](Seat seat) { return view_message(room.table, presence, seat); });
+  const auto source = std::make_shared<const ViewSource>(view_source(room.table, room.presence()));
+  TextForSeat text([&](Seat seat) { return write_view(source, seat); });
   for (const auto& [id, player] : room.present) mail_.send_about(room.table.id(), id, text(room.seat_of(id)));
 }
 
@@ -86,7 +94,10 @@ void Teller::tell_all(Room& room, ConnectionId id) {
   const GameTable& table = room.table;
   const auto tell = [&](std::string text) { mail_.send_about(table.id(), id, shared(std::move(text))); };
   owe_table(room, id);
-  if (table.decision() > 0) tell(view_message(table, room.presence(), room.seat_of(id)));
+  if (table.decision() > 0) {
+    const auto source = std::make_shared<const ViewSource>(view_source(table, room.presence()));
+    mail_.send_about(table.id(), id, write_view(source, room.seat_of(id)));
+  }
   for (const ChatLine& line : table.chat()) tell(chat_message(table, line));
   if (table.status() == Status::over) tell(end_message(table));
 }

@@ -13,7 +13,8 @@ namespace wonders::server {
 /// commit has happened, once.
 class Teller {
  public:
-  Teller(const Clock& clock, Mail& mail) : clock_(clock), mail_(mail) {}
+  /// Without scribes it writes everything itself.
+  Teller(const Clock& clock, Mail& mail, Scribes* scribes) : clock_(clock), mail_(mail), scribes_(scribes) {}
 
   /// Everybody is to be told of the table: soon, or with the next commit.
   void table_changed(Room& room);
@@ -36,8 +37,11 @@ class Teller {
   void forget(const Room& room) { untold_.erase(room.table.id()); }
 
  private:
+  SharedText write_view(const std::shared_ptr<const ViewSource>& source, Seat viewer);
+
   const Clock& clock_;
   Mail& mail_;
+  Scribes* scribes_;
   std::map<TableId, Room*> untold_;  // rooms where somebody is to be told of the table
 };
 

@@ -153,14 +153,21 @@ std::string progress_message(const GameTable& table, const Presence& presence) {
   return text;
 }
 
-std::string view_message(const GameTable& table, const Presence& presence, Seat viewer) {
+ViewSource view_source(const GameTable& table, const Presence& presence) {
+  return {.table = table.id(),
+          .moment = moment_of(table.game()),
+          .deadline = presence.deadline,
+          .silent_from = presence.silent_from};
+}
+
+std::string view_message(const ViewSource& source, Seat viewer) {
   std::string text;
   text.reserve(12288);
   JsonWriter json(text);
-  json.begin_object().field("type", "view").field("table", table.id());
-  write_picture(json.key("picture"), picture_of(table.game(), viewer));
-  write_deadline(json, presence.deadline);
-  write_time_or_null(json, "silent_from", presence.silent_from);
+  json.begin_object().field("type", "view").field("table", source.table);
+  write_picture(json.key("picture"), picture_of(source.moment, viewer));
+  write_deadline(json, source.deadline);
+  write_time_or_null(json, "silent_from", source.silent_from);
   json.end_object();
   return text;
 }

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "play/moment.h"
 #include "server/table/game_table.h"
 
 namespace wonders::server {
@@ -22,8 +23,16 @@ void write_summary(JsonWriter& json, const GameTable& table, const Presence& pre
 // Messages, as whole texts.
 std::string table_message(const GameTable& table, const Presence& presence, Seat you);
 std::string progress_message(const GameTable& table, const Presence& presence);
+/// All that the views of a table at one moment are written from, whatever becomes of the table meanwhile.
+struct ViewSource {
+  TableId table;
+  Moment moment;
+  Time deadline = kNever;
+  Time silent_from = kNever;
+};
+ViewSource view_source(const GameTable& table, const Presence& presence);
 /// The picture that the viewer is shown.
-std::string view_message(const GameTable& table, const Presence& presence, Seat viewer);
+std::string view_message(const ViewSource& source, Seat viewer);
 std::string chat_message(const GameTable& table, const ChatLine& line);
 std::string end_message(const GameTable& table);
 std::string error_message(const Refusal& refusal, std::optional<std::int64_t> ref, std::string_view table);
