@@ -1,5 +1,6 @@
 #include "nodes/overview.h"
 
+#include <cmath>
 #include <ctime>
 
 namespace wonders::nodes {
@@ -12,7 +13,7 @@ std::uint64_t ProcessorShare::take(server::Time now) {
   const double share = asked_ == 0 || passed <= 0 ? 0 : (used - used_) / passed;
   asked_ = now;
   used_ = used;
-  return static_cast<std::uint64_t>(share * 100 + 0.5);
+  return static_cast<std::uint64_t>(std::lround(share * 100));
 }
 
 }  // namespace wonders::nodes

@@ -325,6 +325,7 @@ bool Hub::finish_forgetting(const PlayerId& player) {
 
 bool Hub::go_on_forgetting() {
   std::vector<PlayerId> players;
+  players.reserve(forgetting_.size());
   for (const auto& [player, tables] : forgetting_) players.push_back(player);
   bool any = false;
   for (const PlayerId& player : players) any |= finish_forgetting(player);

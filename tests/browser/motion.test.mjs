@@ -111,7 +111,7 @@ it('moves by transform and opacity alone, whatever happens: nothing is laid out 
   await watchMovement(end);
   await decide(end);
   await end.locator('.end').waitFor();
-  await seen(end, ['crown']);
+  await seen(end, ['set', 'grow', 'close']);
   await finish(age, end);
 });
 

@@ -61,19 +61,26 @@ for (const language of ['en', PSEUDO]) {
   it(`the end of a game of seven on 320 px, ${language}`, async () => {
     const viewport = { width: 320, height: 640 };
     const page = await startLate(here, -3, { players: 7 }, { viewport, phone: true, settings: { language } });
-    await tourEnd(page, looker(page));
     const letters = () =>
       page
-        .locator('.end figure svg')
+        .locator('.end svg:has(.line)')
         .evaluate((svg) =>
           [...svg.querySelectorAll('text')].map(
             (text) => parseFloat(getComputedStyle(text).fontSize) * svg.getScreenCTM().a,
           ),
         );
-    await soon(async () => {
-      const sizes = await letters();
-      assert.ok(sizes.length > 9 && Math.min(...sizes) >= 11.5, `letters of the chart: ${sizes}`);
+    const look = looker(page);
+    let read = false;
+    await tourEnd(page, async (where) => {
+      await look(where);
+      if (where !== 'end') return;
+      await soon(async () => {
+        const sizes = await letters();
+        assert.ok(sizes.length > 9 && Math.min(...sizes) >= 11.5, `letters of the chart: ${sizes}`);
+      });
+      read = true;
     });
+    assert.ok(read);
     await finish(page);
   });
 }

@@ -96,7 +96,7 @@ __natsConnection* NatsBus::connect(const NatsPlace& place, const Connected& conn
       made, [](natsConnection*, void* shared) { delete static_cast<Connected*>(shared); }, kept.get()));
   natsConnection* connection = nullptr;
   check(natsConnection_Connect(&connection, made));
-  (void)kept.release();  // until it is closed
+  [[maybe_unused]] const Connected* until_closed = kept.release();
   return connection;
 }
 
