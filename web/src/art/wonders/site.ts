@@ -45,7 +45,7 @@ function landscape(ground: Ground, night: boolean): string {
       : `<path fill="${near}" d="M-400 122c110-10 250-8 390-4s250-10 390-2 220-4 340 0v90H-400z"/><path fill="${front}" d="M-400 137c200-6 400 2 560-2s360-2 560 2v70H-400z"/>`;
   const island = ground === 'sea' ? `<path fill="${near}" d="M52 136c10-10 206-10 218 0 14 5-232 5-218 0z"/>` : '';
   const wide = (land: string) => `<g transform="translate(160 0) scale(2.4 1) translate(-160 0)">${land}</g>`;
-  const sky = `<path fill="url(#wonder-${night ? 'night' : 'day'})" d="M-400-250h1120v420H-400z"/>`;
+  const sky = `<path fill="url(#wonder-${night ? 'night' : 'day'})" d="M-2000-250h4320v420H-2000z"/>`;
   return (
     wide(sky) +
     light +
