@@ -1,5 +1,6 @@
 #pragma once
 
+#include "rules/deciding.h"
 #include "view/view.h"
 
 namespace wonders {
@@ -25,7 +26,7 @@ constexpr std::size_t hands_round(const View& v) { return v.players; }
 /// Who takes up a player's hand.
 constexpr Seat hand_goes_to(const View& v, Seat player) {
   if (v.has_free_city()) return other_player(player);
-  return v.age == 2 ? v.right(player) : v.left(player);
+  return Rulebook::passes_left(v.age) ? v.left(player) : v.right(player);
 }
 
 namespace detail {
@@ -49,7 +50,7 @@ constexpr void settle(HandMemory& memory, const View& v) {
   }
   if (!v.has_free_city() || !v.moved.contains(kFreeCity) || !in_the_open(v.moves[0])) return;
   // The Free City's card comes from its controller's hand.
-  const Seat controls = seat((memory.age + memory.turn) % 2 == 0 ? 1 : 2);
+  const Seat controls = controller_of_turn(memory.age, memory.turn);
   forget(controls == v.seat ? memory.rest : memory.ahead[1], v.moves[0].card);
 }
 

@@ -61,7 +61,7 @@ std::string seat_text(Seat seat) { return seat == kNoSeat ? "null" : std::to_str
 /// Cards in hand are ascending, however they were written; the Free City's draw pile has its own order.
 Hand hand_of(const State& s, const Deal& deal, Seat who) {
   Hand hand;
-  const bool draw_pile = s.has_free_city() && who == kFreeCity;
+  const bool draw_pile = s.is_free_city(who);
   for (CardId card : deal[index(who)]) {
     if (draw_pile) {
       hand.push_back(card);

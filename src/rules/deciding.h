@@ -34,7 +34,8 @@ constexpr SeatSet awaiting(const State& s) {
 
 /// Two players: who decides for the Free City this turn: its left neighbour in turns 1, 3, 5 of Ages I and III
 /// and 2, 4, 6 of Age II, otherwise its right neighbour.
-constexpr Seat controller(const State& s) { return seat((s.age + s.turn) % 2 == 0 ? 1 : 2); }
+constexpr Seat controller_of_turn(unsigned age, unsigned turn) { return seat((age + turn) % 2 == 0 ? 1 : 2); }
+constexpr Seat controller(const State& s) { return controller_of_turn(s.age, s.turn); }
 
 /// The player who answers for a seat: its own, but the controller for the Free City (R-254, OP-26c).
 constexpr Seat decider(const State& s, Seat who) { return s.is_free_city(who) ? controller(s) : who; }

@@ -5,6 +5,11 @@
 
 namespace wonders {
 
+/// what a city with these discounts pays for a unit.
+constexpr unsigned unit_price(const Discounts& discounts, Goods kind, Where from) {
+  return discounts.on(kind, from) ? Rulebook::kDiscountPrice : Rulebook::kTradePrice;
+}
+
 /// What a city can build with in this turn: its own production, and what it could buy on either side (R-049: as the
 /// cities are at the start of the turn).
 struct Market {
@@ -15,10 +20,7 @@ struct Market {
   Discounts discounts;
   Coins coins;
 
-  /// what a unit costs.
-  constexpr unsigned price(Goods kind, Where from) const {
-    return discounts.on(kind, from) ? Rulebook::kDiscountPrice : Rulebook::kTradePrice;
-  }
+  constexpr unsigned price(Goods kind, Where from) const { return unit_price(discounts, kind, from); }
 };
 
 constexpr Market market_of(const State& s, Seat who) {

@@ -1,5 +1,6 @@
-// The rules and the catalogue, compiled with other numbers than the printed ones (catalog/rulebook.h): a number that a
-// rule had written out for itself would stay what it was, and its case here would fail.
+// The rules and the catalogue, and what learners and the terminal work out by themselves, compiled with other numbers
+// than the printed ones (catalog/rulebook.h): a number that a rule had written out for itself would stay what it was,
+// and its case here would fail.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -11,8 +12,10 @@
 #include "catalog/catalog.h"
 #include "catalog/catalog_json.cpp"
 #include "catalog/first_edition.h"
+#include "learn/memory.h"
 #include "rules/check.h"
 #include "rules/measure/playout.h"
+#include "terminal/table/purchase.cpp"
 
 namespace wonders {
 
@@ -107,6 +110,20 @@ TEST_CASE("house rules: a unit costs three coins, and two with a discount") {
   CHECK(price_of_ore({Discounts::bit(Goods::raw, kLeft)}) == 2);
 }
 
+TEST_CASE("house rules: the terminal buys a unit for three coins, and for two "
+          "with a discount") {
+  State s = game_of(4);
+  s.city(seat(1)).production = {};
+  s.city(s.left(seat(1))).offer = sources_of_all(units("O"));
+  const auto price = [&](Discounts discounts) {
+    s.city(seat(1)).discounts = discounts;
+    const Traders traders{s.city(seat(1)), s.city(s.left(seat(1))), s.city(s.right(seat(1)))};
+    return cheapest_price(traders, {.resources = units("O")});
+  };
+  CHECK(price({}) == 3);
+  CHECK(price({Discounts::bit(Goods::raw, kLeft)}) == 2);
+}
+
 TEST_CASE("house rules: a victory is worth seven times the Age and a defeat "
           "two points less") {
   State s = game_of(4);
@@ -136,6 +153,7 @@ TEST_CASE("house rules: hands go to the right, but to the left in Age II") {
     rest.erase(rest.front());
     const Seat next = age == 2 ? s.left(seat(1)) : s.right(seat(1));
     CHECK(hand_goes_to(s, seat(1)) == next);
+    CHECK(hand_goes_to(view_of(kEdition, s, seat(1)), seat(1)) == next);
     everybody_sells(s);
     CHECK(s.hand(next) == rest);
   }

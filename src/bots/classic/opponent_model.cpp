@@ -27,7 +27,7 @@ bool shows_moves(const View& before, const View& after) {
 /// Whose hand was passed on to the seat that sees it now, if any was.
 Seat giver(const View& before, const View& after) {
   if (after.phase != Phase::choose || after.age != before.age) return kNoSeat;
-  return before.age == 2 ? before.left(before.seat) : before.right(before.seat);
+  return Rulebook::passes_left(before.age) ? before.right(before.seat) : before.left(before.seat);
 }
 
 /// The hand that a card was taken from, when the rest of it is seen. What was played face down may be any card.

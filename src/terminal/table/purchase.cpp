@@ -2,6 +2,8 @@
 
 #include <numeric>
 
+#include "rules/trade.h"
+
 namespace wonders {
 
 namespace {
@@ -24,7 +26,7 @@ unsigned price_of(const Discounts& discounts, const Units& units, Where from) {
   unsigned coins = 0;
   for (std::size_t r = 0; r < kResources; ++r) {
     const Goods kind = is_raw(static_cast<Resource>(r)) ? Goods::raw : Goods::manufactured;
-    coins += units[r] * (discounts.on(kind, from) ? 1u : 2u);
+    coins += units[r] * unit_price(discounts, kind, from);
   }
   return coins;
 }
