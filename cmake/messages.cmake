@@ -1,9 +1,10 @@
-# The catalogues messages/*.json, messages/coach/*.json and messages/terminal/*.json become part of the program: each is a string in one
-# generated source of wonders_text. A new language is new files there, nothing else.
+# The catalogues messages/*.json and messages/{bots,coach,terminal}/*.json become part of the program: each is a string in
+# one generated source of wonders_text. A new language is new files there, nothing else.
 if(WONDERS_WASM)
   set(catalogues "")  # the web client has its own, and puts the engine's notes into words
 else()
-  file(GLOB catalogues CONFIGURE_DEPENDS messages/*.json messages/coach/*.json messages/terminal/*.json)
+  file(GLOB catalogues CONFIGURE_DEPENDS messages/*.json messages/bots/*.json messages/coach/*.json
+       messages/terminal/*.json)
 endif()
 set(rows "")
 set(count 0)

@@ -241,8 +241,8 @@ void grades(const Experiment& experiment, std::uint64_t number, std::string& lin
 void blunders(const Experiment& experiment, std::uint64_t number, std::string& line) {
   constexpr std::array<std::size_t, 3> kPlayers{3, 5, 7};
   constexpr std::uint64_t kMoreNodes = 4;
-  constexpr std::size_t kEachLevel = 2 * kNeuralLevels.size();  // in both editions, before the next number of players
-  const std::array level{kNeuralLevels[number / 2 % kNeuralLevels.size()].name};
+  constexpr std::size_t kEachLevel = 2 * kLevels.size();  // in both editions, before the next number of players
+  const std::array level{kLevels[number / 2 % kLevels.size()].name};
   const PlayedGame game = play_mixed(experiment, number, level, kPlayers[number / kEachLevel % kPlayers.size()]);
   ReviewOptions options{.nodes = experiment.nodes, .open = false, .seed = experiment.seed};
   GameReview review(game.kept.record(), options);

@@ -120,11 +120,14 @@ int help_arena(Tournament tournament, std::size_t jobs, Ranks& ranks) {
 }
 
 std::string bot_list() {
+  const std::vector<BotKind> kinds = bot_kinds();
+  std::size_t width = 0;
+  for (const BotKind& kind : kinds) width = std::max(width, kind.name.size());
   std::string text;
-  for (const BotKind& kind : bot_kinds()) {
-    text += pad_right(kind.name, 12) + texts().get(Note(kind.summary_key())) + "\n";
+  for (const BotKind& kind : kinds) {
+    text += pad_right(kind.name, width + 2) + texts().get(Note(kind.summary_key())) + "\n";
   }
-  return text;
+  return text + "\n" + say("bots.options", {{"example", "search:nodes=480"}}) + "\n";
 }
 
 int cmd_arena(const Args& args) {

@@ -64,7 +64,7 @@ server::Time days(const Args& args, std::string_view name, server::Time usual) {
 net::ServerOptions options_of(const Args& args) {
   net::ServerOptions options;
   options.host = args.text("host", args.flag("lan") ? "0.0.0.0" : "127.0.0.1");
-  options.port = static_cast<std::uint16_t>(args.number("port", 0, 65535, 8000));
+  options.port = static_cast<std::uint16_t>(args.number("port", 0, 65535, options.port));
   const std::size_t cores = std::max(1u, std::thread::hardware_concurrency());
   options.threads = args.number("threads", 1, 256, 1);
   options.bot_threads = args.number("bot-threads", 1, 256, std::max<std::size_t>(1, cores - 1));

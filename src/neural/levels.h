@@ -9,20 +9,19 @@
 
 namespace wonders {
 
-/// A level for people, by the name it has in bots/levels.h: the network with a person's mistakes, or searching with it.
+/// A level for people, in the place that it has in kLevels: the network with a person's mistakes, or searching with it.
 /// tools/tune_levels finds the numbers.
 struct NeuralLevel {
-  std::string_view name;
   Manner manner;
   std::uint64_t search_nodes = 0;  // for the level that thinks
 };
 inline constexpr std::array kNeuralLevels{
-    NeuralLevel{"novice", {.overlooks = 94, .lapses = 72, .noise = 1000, .reach = 3000}},
-    NeuralLevel{"apprentice", {.overlooks = 64, .lapses = 48, .noise = 245, .reach = 1280}},
-    NeuralLevel{"citizen", {.overlooks = 46, .lapses = 34, .noise = 164, .reach = 810}},
-    NeuralLevel{"architect", {.overlooks = 29, .lapses = 21, .noise = 121, .reach = 585}},
-    NeuralLevel{"master", {.overlooks = 11, .lapses = 9, .noise = 100, .reach = 500}},
-    NeuralLevel{"oracle", {}, 2000},
+    NeuralLevel{{.overlooks = 94, .lapses = 72, .noise = 1000, .reach = 3000}},
+    NeuralLevel{{.overlooks = 64, .lapses = 48, .noise = 245, .reach = 1280}},
+    NeuralLevel{{.overlooks = 46, .lapses = 34, .noise = 164, .reach = 810}},
+    NeuralLevel{{.overlooks = 29, .lapses = 21, .noise = 121, .reach = 585}},
+    NeuralLevel{{.overlooks = 11, .lapses = 9, .noise = 100, .reach = 500}},
+    NeuralLevel{{}, 2000},
 };
 static_assert(kNeuralLevels.size() == kLevels.size());
 

@@ -40,6 +40,25 @@ class Links(unittest.TestCase):
                 self.assertEqual(label[-4:], file.name[:4])
 
 
+class Addresses(unittest.TestCase):
+    def test_the_pages_while_one_edits_ask_the_server_where_it_listens(self):
+        port = re.search(r"port = (\d+);", (ROOT / "src/net/server.h").read_text(encoding="utf-8"))[1]
+        for file in ("web/vite.config.ts", "docs/client.md"):
+            with self.subTest(file):
+                self.assertEqual(re.findall(r"http://127\.0\.0\.1:(\d+)", (ROOT / file).read_text(encoding="utf-8")), [port])
+
+
+class CodeMarks(unittest.TestCase):
+    def test_the_files_that_the_guide_for_contributors_names_exist(self):
+        text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+        named = [mark for mark in re.findall(r"`([\w./*-]+)`", text)
+                 if re.match(r"(src|apps|tests|fuzz|bench|docs|tools|python|gpu|web|schema|cmake)/", mark)]
+        self.assertGreater(len(named), 10)
+        for mark in named:
+            with self.subTest(mark):
+                self.assertTrue(list(ROOT.glob(mark.rstrip("/"))), mark)
+
+
 class Decisions(unittest.TestCase):
     def test_all_are_listed_and_no_number_is_left_out_or_given_twice(self):
         files = sorted(path.name for path in (ROOT / "docs" / "decisions").glob("0*.md"))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventLines } from '../src/lib/event_words';
+import { t } from '../src/lib/i18n.svelte';
 import type { Player } from '../src/lib/game.svelte';
 import type { GameEvent } from '../src/protocol';
 import { built, phase, sold } from './support';
@@ -51,4 +52,13 @@ describe('what happened', () => {
     expect(told({ type: 'over', winners: [1] })).toEqual(['Ben wins']);
     expect(told({ type: 'over', winners: [0, 2] })).toEqual(['Shared victory: You and Cleo']);
   });
+});
+
+it('counts points, victories and defeats as one says them', () => {
+  expect(t('tokens.text', { points: 1, victories: 1, defeats: 0 })).toBe(
+    'Conflicts: 1 point from 1 victory and 0 defeats',
+  );
+  expect(t('tokens.text', { points: 2, victories: 3, defeats: 1 })).toBe(
+    'Conflicts: 2 points from 3 victories and 1 defeat',
+  );
 });

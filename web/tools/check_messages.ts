@@ -17,7 +17,19 @@ import {
 const MAY_BE_INCOMPLETE: string[] = [];
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const PARTS = ['', '/book', '/coach', '/editor', '/explore', '/home', '/puzzles', '/review', '/terminal', '/web'];
+const PARTS = [
+  '',
+  '/book',
+  '/bots',
+  '/coach',
+  '/editor',
+  '/explore',
+  '/home',
+  '/puzzles',
+  '/review',
+  '/terminal',
+  '/web',
+];
 const FOLDERS = PARTS.map((part) => `messages${part}`);
 const CODE = ['web/src', 'apps/wonders', 'src/terminal', 'src/arena', 'src/server', 'src/net'];
 

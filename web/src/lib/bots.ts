@@ -1,5 +1,5 @@
-// The bots: what they are called where nobody has given them a name, and how they play. Names are texts that the terminal
-// uses too; which kinds there are, and in which order, the engine and the server say.
+// The bots: what they are called where nobody has given them a name, and how they play: texts that the program uses too.
+// Which kinds there are besides the levels the engine and the server say.
 import { named, texts } from './i18n.svelte';
 
 export const BOT_NAMES = 12;
@@ -17,10 +17,13 @@ export function faceOf(name: string): number {
 export const isKindOfBot = (name: string | null): name is string => name !== null && texts.has(`level.${name}`);
 
 export const levelName = (level: string): string => named('level', level);
-/** A sentence about how it plays. */
-export const levelAbout = (level: string): string => named('level_about', level);
+/** What bots of older games and tables are called today. */
+const NOW: Readonly<Record<string, string>> = { instinct: 'classic_instinct', rollout: 'classic_rollout' };
 
-/** The levels for people, weakest first. */
+/** A sentence about how it plays. */
+export const levelAbout = (level: string): string => named('bot', NOW[level] ?? level);
+
+/** The levels for people, weakest first: those of the engine (tests/wasm/node.mjs compares them). */
 export const LEVELS: readonly string[] = ['novice', 'apprentice', 'citizen', 'architect', 'master', 'oracle'];
 
 /** 1 to 6; null: not a level, but a style or a program for experts. */

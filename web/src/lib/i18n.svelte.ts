@@ -111,7 +111,7 @@ export function noted(note: Note): string {
 }
 
 /** The name of something from a list that is not ours, in the user's language; the name itself where there is none. */
-export function named(kind: 'card' | 'wonder' | 'side' | 'level' | 'level_about' | 'language', name: string): string {
+export function named(kind: 'card' | 'wonder' | 'side' | 'level' | 'bot' | 'language', name: string): string {
   const key = `${kind}.${name}`;
   return texts.has(key) ? texts.get(key, {}) : name;
 }

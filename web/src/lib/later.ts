@@ -2,9 +2,11 @@
 import { textsOnDemand, type Catalogue } from './i18n.svelte';
 
 const webTexts = textsOnDemand(import.meta.glob<Catalogue>('../../../messages/web/*.json', { import: 'default' }));
+// What bots are like: the program says it in the same words.
+const botTexts = textsOnDemand(import.meta.glob<Catalogue>('../../../messages/bots/*.json', { import: 'default' }));
 
 /** A part of the client, once it and its texts are there. */
 export async function worded<T>(part: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([part, webTexts()]);
+  const [loaded] = await Promise.all([part, webTexts(), botTexts()]);
   return loaded;
 }

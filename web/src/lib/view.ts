@@ -27,12 +27,6 @@ export type CardAction = Exclude<Action, 'decline'>;
 export const leftOf = (seat: number, seats: number): number => (seat + 1) % seats;
 export const rightOf = (seat: number, seats: number): number => (seat + seats - 1) % seats;
 
-/** Where the hand of a seat goes; in the two-player game the two people change theirs, past the Free City. */
-export function nextHolder(holder: number, view: { players: number; seats: number }, toward: 'left' | 'right'): number {
-  if (view.players === 2) return holder === 1 ? 2 : holder === 2 ? 1 : holder;
-  return toward === 'left' ? leftOf(holder, view.seats) : rightOf(holder, view.seats);
-}
-
 /** The seats clockwise from the one after `from`: how the others sit around the table. */
 export function around(from: number, seats: number): number[] {
   return Array.from({ length: seats - 1 }, (_, i) => (from + 1 + i) % seats);
