@@ -100,8 +100,7 @@ MadeBot make_neural_style(std::string_view given) {
 
 template <std::size_t... N>
 void add_levels(std::index_sequence<N...>) {
-  (add_bot_kind({kLevels[N].name, BotCategory::level, kNeuralLevels[N].search_nodes != 0}, make_neural_level<N>),
-   ...);
+  (add_bot_kind({kLevels[N].name, BotCategory::level, kNeuralLevels[N].search_nodes != 0}, make_neural_level<N>), ...);
 }
 
 template <std::size_t... N>
