@@ -6,7 +6,7 @@ set(web_source "${PROJECT_BINARY_DIR}/generated/web_files.cpp")
 find_package(Python3 QUIET COMPONENTS Interpreter)
 if(NOT Python3_FOUND OR NOT EXISTS "${WONDERS_WEB_DIST}/index.html")
   file(CONFIGURE OUTPUT "${web_source}" CONTENT [[
-#include "net/web_files.h"
+#include "net/pages/web_files.h"
 
 namespace wonders::net {
 

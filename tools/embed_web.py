@@ -48,7 +48,7 @@ def main():
         mime = TYPES.get(path.suffix, "application/octet-stream")
         rows += f'      {{"{name}", "{mime}", "\\"{tag}\\"", {fixed}, {{{plain}, {plain}_end}}, {gz}}},\n'
     source.write_text(
-        '#include "net/web_files.h"\n\n' + blobs + "\nnamespace wonders::net {\n\n"
+        '#include "net/pages/web_files.h"\n\n' + blobs + "\nnamespace wonders::net {\n\n"
         "std::span<const WebFile> embedded_web_files() {\n  static const WebFile kFiles[] = {\n" + rows +
         "  };\n  return kFiles;\n}\n\n}  // namespace wonders::net\n", encoding="utf-8")
 

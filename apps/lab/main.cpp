@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "analysis/review.h"
-#include "arena/in_order.h"
+#include "arena/work/in_order.h"
 #include "base/json_writer.h"
 #include "catalog/catalog.h"
 #include "lab/open_hands.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "arena/threads.h"
+#include "arena/work/threads.h"
 #include "bots/search/parallel.h"
 #include "catalog/edition.h"
 #include "wonders/args.h"

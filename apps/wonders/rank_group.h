@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "arena/ranks.h"
+#include "arena/work/ranks.h"
 
 namespace wonders::cli {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "arena/report.h"
+#include "arena/report/report.h"
 #include "arena/simulate.h"
 #include "arena/standings.h"
 #include "arena/tournament.h"

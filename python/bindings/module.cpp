@@ -1,5 +1,5 @@
 #include "arena/process_bot.h"
-#include "arena/threads.h"
+#include "arena/work/threads.h"
 #include "bots/search/parallel.h"
 #include "convert.h"
 #include "neural/neural_bots.h"

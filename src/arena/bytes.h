@@ -5,7 +5,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "arena/ranks.h"
+#include "arena/work/ranks.h"
 
 // Results as bytes, for another process of the same program.
 namespace wonders {

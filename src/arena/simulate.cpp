@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "arena/bytes.h"
-#include "arena/in_order_on.h"
+#include "arena/work/in_order_on.h"
 #include "catalog/catalog.h"
 #include "play/match.h"
 #include "record/recorder.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/ranks.h"
+#include "arena/work/ranks.h"
 #include "rules/measure/signature.h"
 
 namespace wonders {

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "arena/bytes.h"
-#include "arena/in_order_on.h"
+#include "arena/work/in_order_on.h"
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "play/match.h"

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "arena/ranks.h"
+#include "arena/work/ranks.h"
 
 namespace wonders {
 

@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "net/crowd.h"
+#include "net/limits/crowd.h"
 #include "net/patient_store.h"
 #include "net/server.h"
 #include "net/workers.h"

@@ -8,8 +8,8 @@
 #include <optional>
 #include <stdexcept>
 
-#include "net/admin_socket.h"
 #include "net/core.h"
+#include "net/host/admin_socket.h"
 #include "net/porch.h"
 
 namespace wonders::net {

@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "net/push_sender.h"
-#include "net/site.h"
+#include "net/pages/site.h"
+#include "net/push/push_sender.h"
 #include "nodes/bus.h"
 #include "server/log.h"
 #include "server/store.h"

@@ -1,4 +1,4 @@
-#include "arena/in_order.h"
+#include "arena/work/in_order.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "arena/ranks.h"
+#include "arena/work/ranks.h"
 
 #include <doctest/doctest.h>
 
@@ -10,9 +10,9 @@
 #include <thread>
 
 #include "arena/bytes.h"
-#include "arena/in_order_on.h"
 #include "arena/simulate.h"
 #include "arena/tournament.h"
+#include "arena/work/in_order_on.h"
 
 using namespace wonders;
 

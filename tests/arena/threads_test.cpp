@@ -1,4 +1,4 @@
-#include "arena/threads.h"
+#include "arena/work/threads.h"
 
 #include <doctest/doctest.h>
 

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "arena/report.h"
+#include "arena/report/report.h"
 #include "arena/tournament_log.h"
 #include "bots/factory.h"
 

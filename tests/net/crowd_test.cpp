@@ -1,4 +1,4 @@
-#include "net/crowd.h"
+#include "net/limits/crowd.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "net/log_writer.h"
+#include "net/host/log_writer.h"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "net/previews.h"
+#include "net/pages/previews.h"
 
 using namespace wonders;
 using namespace wonders::net;

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "net/push_crypto.h"
+#include "net/push/push_crypto.h"
 
 using namespace wonders::net;
 

@@ -1,4 +1,4 @@
-#include "net/push_sender.h"
+#include "net/push/push_sender.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "net/visitors.h"
+#include "net/limits/visitors.h"
 
 #include <doctest/doctest.h>
 

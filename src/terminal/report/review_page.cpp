@@ -1,6 +1,6 @@
 #include <array>
 
-#include "arena/report.h"
+#include "arena/report/report.h"
 #include "terminal/report/review.h"
 #include "terminal/report/transcript.h"
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "arena/report.h"
+#include "arena/report/report.h"
 #include "terminal/console/layout.h"
 #include "terminal/report/review.h"
 #include "terminal/report/transcript.h"

@@ -1,0 +1,124 @@
+#include "net/limits/visitors.h"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+#include <array>
+
+namespace wonders::net {
+
+namespace {
+
+using Bytes = std::array<std::uint8_t, 16>;
+
+constexpr std::size_t kFewGroups = 1000;
+
+/// The first bytes of an IPv6 address, as a name for all that have them in common. It is text: other nodes are told it.
+std::string prefix(const Bytes& bytes, std::size_t length) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string name;
+  for (std::size_t i = 0; i < length; ++i) {
+    name += kDigits[bytes[i] >> 4U];
+    name += kDigits[bytes[i] & 15U];
+  }
+  return name + "/";
+}
+
+bool read_ipv6(std::string_view address, Bytes& bytes) {
+  return inet_pton(AF_INET6, std::string(address).c_str(), bytes.data()) == 1;
+}
+
+bool holds_ipv4(const Bytes& bytes) {
+  constexpr std::array<std::uint8_t, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
+  return std::equal(kMapped.begin(), kMapped.end(), bytes.begin());
+}
+
+}  // namespace
+
+std::string network_of(std::string_view address) {
+  Bytes bytes{};
+  if (!read_ipv6(address, bytes)) return std::string(address);
+  if (!holds_ipv4(bytes)) return prefix(bytes, 8);
+  std::array<char, INET_ADDRSTRLEN> text{};
+  inet_ntop(AF_INET, bytes.data() + 12, text.data(), text.size());
+  return text.data();
+}
+
+std::string site_of(std::string_view address) {
+  Bytes bytes{};
+  return !read_ipv6(address, bytes) || holds_ipv4(bytes) ? std::string() : prefix(bytes, 6);
+}
+
+server::RateLimit& Visitors::Group::limit(Ask ask) {
+  switch (ask) {
+    case Ask::request: return requests;
+    case Ask::change: return changes;
+    case Ask::table: return tables;
+    case Ask::guest: return guests;
+    case Ask::guess: return guesses;
+    case Ask::drawing: return drawings;
+  }
+  return requests;
+}
+
+bool Visitors::Group::idle(server::Time now) const {
+  return sockets == 0 && requests.idle(now) && changes.idle(now) && tables.idle(now) && guests.idle(now) &&
+         guesses.idle(now) && drawings.idle(now);
+}
+
+Visitors::Group& Visitors::group(const std::string& name, double factor) {
+  constexpr double kGuests = 20, kGuestsPerSecond = 20.0 / 600, kGuesses = 20, kGuessesPerSecond = 0.1;
+  constexpr double kTables = 100, kTablesPerSecond = 0.1;
+  constexpr double kChanges = 20, kChangesPerSecond = 2;
+  constexpr double kDrawings = 10, kDrawingsPerSecond = 0.5;
+  const server::Time now = clock_.now();
+  const auto limit = [&](double per_second, double burst) {
+    return server::RateLimit(per_second * factor, burst * factor, now);
+  };
+  return groups_
+      .try_emplace(name, Group{.requests = limit(limits_.requests_per_second, limits_.request_burst),
+                               .changes = limit(kChangesPerSecond, kChanges),
+                               .tables = limit(kTablesPerSecond, kTables),
+                               .guests = limit(kGuestsPerSecond, kGuests),
+                               .guesses = limit(kGuessesPerSecond, kGuesses),
+                               .drawings = limit(kDrawingsPerSecond, kDrawings),
+                               .most_sockets = static_cast<double>(limits_.sockets) * factor})
+      .first->second;
+}
+
+std::vector<Visitors::Group*> Visitors::groups_of(std::string_view address) {
+  if (groups_.size() >= forget_at_) {
+    std::erase_if(groups_, [&](const auto& entry) { return entry.second.idle(clock_.now()); });
+    forget_at_ = std::max(kFewGroups, 2 * groups_.size());
+  }
+  const std::string site = site_of(address);
+  if (site.empty()) return {&group(network_of(address), 1)};
+  return {&group(network_of(address), 1), &group(site, kNetworksOfSite)};
+}
+
+bool Visitors::may(std::string_view address, Ask ask) {
+  const auto groups = groups_of(address);
+  return std::all_of(groups.begin(), groups.end(), [&](Group* g) { return g->limit(ask).ready(clock_.now()); });
+}
+
+bool Visitors::take(std::string_view address, Ask ask) {
+  if (!may(address, ask)) return false;
+  for (Group* g : groups_of(address)) g->limit(ask).take(clock_.now());
+  return true;
+}
+
+bool Visitors::open_socket(std::string_view address) {
+  const auto groups = groups_of(address);
+  const bool room = std::all_of(groups.begin(), groups.end(),
+                                [](Group* g) { return static_cast<double>(g->sockets) < g->most_sockets; });
+  if (room) {
+    for (Group* g : groups) ++g->sockets;
+  }
+  return room;
+}
+
+void Visitors::close_socket(std::string_view address) {
+  for (Group* g : groups_of(address)) g->sockets -= g->sockets > 0 ? 1 : 0;
+}
+
+}  // namespace wonders::net
