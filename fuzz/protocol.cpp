@@ -36,10 +36,18 @@ std::string_view take_line(std::string_view& rest) {
   return line;
 }
 
-/// The table that the messages are about is called "T".
-std::string named(std::string_view line, const TableId& table) {
+void put(std::string& text, std::string_view member, const std::string& value) {
+  if (const std::size_t at = text.find(member); at != std::string::npos) {
+    text.replace(at + member.size() - 2, 1, value);
+  }
+}
+
+/// The table that the messages are about is called "T", and the people are "0" and "1".
+std::string named(std::string_view line, const TableId& table, const SignedIn (&guests)[2]) {
   std::string text(line);
-  if (const std::size_t at = text.find(R"("table":"T")"); at != std::string::npos) text.replace(at + 9, 1, table);
+  put(text, R"("table":"T")", table);
+  put(text, R"("player":"0")", guests[0].player.id);
+  put(text, R"("player":"1")", guests[1].player.id);
   return text;
 }
 
@@ -69,7 +77,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const TableId table(*document.root().get("id")->as_string());
   for (ConnectionId turn = 0; !rest.empty(); turn = 1 - turn) {
     clock.time += 1000;
-    hub.received(turn, named(take_line(rest), table));
+    hub.received(turn, named(take_line(rest), table, guests));
     hub.tick();
     hub.commit();
   }

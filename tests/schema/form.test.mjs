@@ -81,6 +81,18 @@ test('the client messages are those that the server reads', () => {
   );
 });
 
+test('the fuzzer of messages has words and examples of each', () => {
+  const folder = 'fuzz/corpus/protocol';
+  const corpus = readdirSync(join(ROOT, folder)).map((name) => read(`${folder}/${name}`));
+  const words = read('fuzz/protocol.dict').replaceAll('\\"', '"');
+  for (const text of [words, corpus.join('')]) {
+    assert.deepEqual(
+      clientTypes().filter((type) => !text.includes(`"type":"${type}"`)),
+      [],
+    );
+  }
+});
+
 function clientTypes() {
   const path = readdirSync(join(ROOT, 'src/server'), { recursive: true }).find((name) =>
     String(name).endsWith('client_message.h'),
