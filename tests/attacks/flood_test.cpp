@@ -220,9 +220,11 @@ TEST_CASE("attacks: any messages through the hub leave every table sound") {
   CHECK(counts.refused > counts.messages / 10);
 }
 
-TEST_CASE("attacks: any messages over sockets leave the server well") {
+namespace {
+
+void flood_sockets(const ServerWords& words) {
   const Folder folder;
-  Program program(program_path(), folder.file("wonders.db"), {"--proxy"});
+  Program program(program_path(), folder.file("wonders.db"), words);
   REQUIRE(program.port != 0);
   const std::size_t messages = runs(600, 1'000'000);
   std::vector<std::string> tables;
@@ -232,3 +234,9 @@ TEST_CASE("attacks: any messages over sockets leave the server well") {
   CHECK(get(program.port, "/healthz").status == 200);
   CHECK(program.end(SIGTERM) == 0);
 }
+
+}  // namespace
+
+TEST_CASE("attacks: any messages over sockets leave the server well") { flood_sockets(kOneThread); }
+
+TEST_CASE("attacks: any messages over sockets leave the server well, with several threads") { flood_sockets(kThreads); }

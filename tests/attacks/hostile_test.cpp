@@ -1,6 +1,5 @@
 // What no honest client sends, as a table with what each gets. Nobody else may notice: after every case the server
-// answers as before. It runs as behind a proxy, because the server's own machine is exempt from the limits of
-// addresses.
+// answers as before.
 #include <doctest/doctest.h>
 
 #include "attacks/kinds.h"
@@ -16,7 +15,9 @@ constexpr unsigned kClosed = 0;  // the connection ends without an answer
 
 class Target {
  public:
-  Target() : program_(program_path(), folder_.file("wonders.db"), {"--proxy"}) { REQUIRE(program_.port != 0); }
+  explicit Target(const ServerWords& words) : program_(program_path(), folder_.file("wonders.db"), words) {
+    REQUIRE(program_.port != 0);
+  }
 
   WebClient client() const { return WebClient(program_.port); }
 
@@ -182,10 +183,8 @@ std::vector<HttpCase> http_cases() {
   return cases;
 }
 
-}  // namespace
-
-TEST_CASE("attacks: requests that no honest client sends") {
-  Target target;
+void send_requests(const ServerWords& words) {
+  Target target(words);
   const std::vector<HttpCase> cases = http_cases();
   for (const HttpCase& one : cases) {
     WebClient client = target.client();
@@ -201,6 +200,12 @@ TEST_CASE("attacks: requests that no honest client sends") {
   }
   MESSAGE(cases.size(), " requests");
 }
+
+}  // namespace
+
+TEST_CASE("attacks: requests that no honest client sends") { send_requests(kOneThread); }
+
+TEST_CASE("attacks: requests that no honest client sends, with several threads") { send_requests(kThreads); }
 
 // --- the WebSocket
 
@@ -287,10 +292,8 @@ std::vector<FrameCase> frame_cases() {
   };
 }
 
-}  // namespace
-
-TEST_CASE("attacks: frames and messages that no honest client sends") {
-  Target target;
+void send_frames(const ServerWords& words) {
+  Target target(words);
   const std::vector<FrameCase> cases = frame_cases();
   for (const FrameCase& one : cases) {
     WebClient client = target.socket(target.new_guest());
@@ -310,3 +313,9 @@ TEST_CASE("attacks: frames and messages that no honest client sends") {
   }
   MESSAGE(cases.size(), " frames");
 }
+
+}  // namespace
+
+TEST_CASE("attacks: frames and messages that no honest client sends") { send_frames(kOneThread); }
+
+TEST_CASE("attacks: frames and messages that no honest client sends, with several threads") { send_frames(kThreads); }

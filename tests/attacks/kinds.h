@@ -32,6 +32,12 @@ inline std::string program_path() {
   return other != nullptr ? other : WONDERS_PROGRAM;
 }
 
+/// Attacks over sockets run as behind a proxy, because the server's own machine is exempt from the limits of addresses:
+/// with one thread, and with several.
+using ServerWords = std::vector<std::string>;
+inline const ServerWords kOneThread{"--proxy"};
+inline const ServerWords kThreads{"--proxy", "--threads", "3"};
+
 /// Every kind of game in turn: editions, players, boards, clocks, absence, people and bots, and whom it is hidden from.
 inline TwinKind kind_number(std::size_t n) {
   Rng rng = stream(n, 5);

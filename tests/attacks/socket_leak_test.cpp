@@ -36,8 +36,8 @@ std::string without_times(const std::string& text) {
 
 class SocketWorld {
  public:
-  SocketWorld(const std::string& database, const std::vector<std::string>& tokens)
-      : program_(program_path(), database, {"--proxy"}), tokens_(tokens) {
+  SocketWorld(const std::string& database, const std::vector<std::string>& tokens, const ServerWords& words)
+      : program_(program_path(), database, words), tokens_(tokens) {
     REQUIRE(program_.port != 0);
     heard_.resize(tokens.size());
     for (std::size_t p = 0; p < tokens.size(); ++p) {
@@ -124,11 +124,11 @@ struct Beginning {
 
 class SocketTwins {
  public:
-  SocketTwins(const std::array<std::string, kWorlds>& databases, const Beginning& beginning)
+  SocketTwins(const std::array<std::string, kWorlds>& databases, const Beginning& beginning, const ServerWords& words)
       : table_(beginning.table),
         games_{read_table(databases[0], beginning.table), read_table(databases[1], beginning.table)} {
     for (const std::string& database : databases) {
-      worlds_.push_back(std::make_unique<SocketWorld>(database, beginning.tokens));
+      worlds_.push_back(std::make_unique<SocketWorld>(database, beginning.tokens, words));
     }
     for (std::size_t p = 0; p <= kSeats; ++p) say(p, message("watch", table_), message("watch", table_));
   }
@@ -216,9 +216,7 @@ class SocketTwins {
   Rng rng_{11};
 };
 
-}  // namespace
-
-TEST_CASE("attacks: over real sockets nothing hidden changes a byte either") {
+void compare_programs(const ServerWords& words) {
   std::size_t compared = 0, telling = 0;
   for (std::size_t n = 0; n < runs(1, 50); ++n) {
     const Folder folder;
@@ -226,11 +224,19 @@ TEST_CASE("attacks: over real sockets nothing hidden changes a byte either") {
     const Beginning beginning(database, n % 2 == 0 ? "first" : "second");
     const std::array<std::string, kWorlds> copies{folder.file("a.db"), folder.file("b.db")};
     for (const std::string& copy : copies) std::filesystem::copy_file(database, copy);
-    SocketTwins twins(copies, beginning);
+    SocketTwins twins(copies, beginning, words);
     twins.play();
     compared += twins.compared;
     telling += twins.telling;
   }
   MESSAGE(compared, " messages compared, ", telling, " of them while something hidden differed");
   CHECK(telling > 20);
+}
+
+}  // namespace
+
+TEST_CASE("attacks: over real sockets nothing hidden changes a byte either") { compare_programs(kOneThread); }
+
+TEST_CASE("attacks: over real sockets nothing hidden changes a byte either, with several threads") {
+  compare_programs(kThreads);
 }
