@@ -72,10 +72,13 @@ admin 0 delete "$id"
 admin 1 delete "$id"
 admin 0 reports
 says out '"reports":[]'
+admin 0 copy "$work/copy.db"
+[ "$(stat -c %a "$work/copy.db")" = 600 ] || fail "others can read the copy"
+admin 1 copy "$work/copy.db" # it is there
 admin 0 log-level error
 post guest '{"name":"Quiet"}' >/dev/null
 admin 0 audit
-for action in tables table guests mute unmute ban unban bans close remove delete reports log-level; do
+for action in tables table guests mute unmute ban unban bans close remove delete reports copy log-level; do
   says out "\"action\":\"$action\""
 done
 says out '7 days: rude'

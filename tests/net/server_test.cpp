@@ -1,8 +1,11 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <set>
 
 #include "net/running.h"
+#include "server/house/admin.h"
+#include "storage/sqlite_store.h"
 #include "support/picture_moves.h"
 #include "support/program.h"
 #include "support/web_client.h"
@@ -512,6 +515,48 @@ TEST_CASE("net: the host of the server gives orders over a socket that is the ho
   CHECK(get(server.port, "/api/v1/info", "X-Forwarded-For: 10.7.1.1\r\n").status == 200);
   server.stop();
   CHECK_FALSE(std::filesystem::exists(options.admin_socket));
+}
+
+TEST_CASE("net: every action of the host is in the audit log") {
+  const Folder folder;
+  net::ServerOptions options;
+  options.admin_socket = folder.file("admin");
+  Running server(options, std::make_unique<storage::SqliteStore>(folder.file("wonders.db")));
+  const HttpReply guest = post(server.port, "/api/v1/guest", R"({"name":"Eve"})");
+  const std::string eve = text_in(guest.body, "id"), table = table_of(server.port, text_in(guest.body, "token"));
+  using Order = std::pair<std::string, std::string>;  // an action and its subject
+  const std::vector<Order> orders{{"tables", ""},
+                                  {"table", table},
+                                  {"guests", "Eve"},
+                                  {"mute", eve},
+                                  {"unmute", eve},
+                                  {"ban", eve},
+                                  {"bans", ""},
+                                  {"unban", eve},
+                                  {"close", table},
+                                  {"remove", eve},
+                                  {"reports", ""},
+                                  {"log-level", "error"},
+                                  {"copy", folder.file("copy.db")},
+                                  {"delete", eve},
+                                  {"audit", ""}};
+  std::set<std::string, std::less<>> actions;
+  for (const auto& [action, subject] : orders) {
+    actions.insert(action);
+    const std::string answer =
+        told(options.admin_socket, R"({"action":")" + action + R"(","subject":")" + subject + "\"}\n");
+    CHECK_MESSAGE(answer.starts_with(R"({"ok":true)"), action, ": ", answer);
+  }
+  for (std::string_view action : server::admin_actions()) CHECK_MESSAGE(actions.contains(action), action);
+  const std::string audit = told(options.admin_socket, "{\"action\":\"audit\"}\n");
+  JsonDocument document;
+  REQUIRE(document.parse(audit));
+  std::vector<Order> noted;
+  for (const JsonValue entry : document.root().get("audit")->elements()) {
+    noted.insert(noted.begin(), {std::string(*entry.get("action")->as_string()),
+                                 std::string(*entry.get("subject")->as_string())});  // the newest is first
+  }
+  CHECK(noted == orders);
 }
 
 TEST_CASE("net: forged ids") {

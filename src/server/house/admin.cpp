@@ -235,6 +235,12 @@ std::string carry_out(Hub& hub, const Action& action, const Order& order) {
 
 }  // namespace
 
+std::vector<std::string_view> admin_actions() {
+  std::vector<std::string_view> names;
+  for (const Action& action : kActions) names.push_back(action.name);
+  return names;
+}
+
 std::string administer(Hub& hub, std::string_view request) {
   JsonDocument document;
   if (!document.parse(request) || !document.root().is_object()) return failed("expected an object of JSON");

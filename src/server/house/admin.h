@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/hub.h"
 
@@ -11,5 +12,8 @@ namespace wonders::server {
 /// The answer is one too: {"ok":true,…} or {"error":"…"}. docs/operations.md lists the actions. Whatever was done,
 /// and be it a look, is noted in the audit log; whoever calls it commits.
 std::string administer(Hub& hub, std::string_view request);
+
+/// The names of all that it does.
+std::vector<std::string_view> admin_actions();
 
 }  // namespace wonders::server
