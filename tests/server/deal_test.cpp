@@ -82,6 +82,41 @@ TEST_CASE("the seed alone tells nothing of a server game's boards and hands") {
   CHECK(table.state().hands != new_game(e, random_table(3, 7), 7).hands);
 }
 
+namespace {
+
+struct DealtGame {
+  Seed seed = 0;
+  std::string salt;
+  State dealt;
+  std::vector<std::uint64_t> seeds_of_bots;
+};
+
+/// `draws`: where the system's random numbers come from, once the table is there and its deal is settled.
+DealtGame begun_with(std::uint64_t draws) {
+  World world;
+  const Party party(world, "first", 4, 2);
+  world.dice.rng = Rng(draws);
+  world.say(party.people[0], msg("start", party.table));
+  const GameTable& table = party.game(world);
+  return {table.seed(), table.salt(), table.state(), world.bots.seeds};
+}
+
+}  // namespace
+
+TEST_CASE("the random numbers of bots come from the system, not from the deal") {
+  const DealtGame one = begun_with(1), other = begun_with(2), again = begun_with(1);
+  REQUIRE(one.seed == other.seed);
+  REQUIRE(one.salt == other.salt);
+  REQUIRE(one.dealt == other.dealt);
+  REQUIRE(one.seeds_of_bots.size() == 2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    CHECK(one.seeds_of_bots[i] != other.seeds_of_bots[i]);
+    CHECK(one.seeds_of_bots[i] != one.seed);
+  }
+  CHECK(one.seeds_of_bots[0] != one.seeds_of_bots[1]);
+  CHECK(one.seeds_of_bots == again.seeds_of_bots);  // nothing else makes the difference
+}
+
 TEST_CASE("the record of a server game has its deal instead of a seed, for every way to choose boards") {
   for (const std::string_view assignment : {"random", "side", "free"}) {
     for (const std::size_t players : {2u, 3u}) {

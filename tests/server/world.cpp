@@ -46,6 +46,7 @@ void PatientBots::begin(BotHandle bot, const BotRole& role, const View& view) {
   REQUIRE(mind.bot != nullptr);
   mind.bot->begin(view);
   minds[bot] = std::move(mind);
+  seeds.push_back(role.seed);
 }
 
 void PatientBots::observe(BotHandle bot, const View& view) {

@@ -50,6 +50,7 @@ struct PatientBots : BotService {
   };
   std::map<BotHandle, Mind> minds;
   std::deque<Answer> answers;
+  std::vector<std::uint64_t> seeds;  // that bots were given, in their order
 
   void begin(BotHandle bot, const BotRole& role, const View& view) override;
   void observe(BotHandle bot, const View& view) override;
