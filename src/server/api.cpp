@@ -164,9 +164,7 @@ std::string_view text_member(JsonValue json, std::string_view key) {
   return member ? member->as_string().value_or("") : std::string_view{};
 }
 
-ApiAnswer log_out(Hub& hub, const ApiRequest& request, JsonValue body) {
-  const auto player = hub.who(request.token);
-  if (!player) return refuse(ErrorCode::not_signed_in, "sign in first");
+ApiAnswer log_out(Hub& hub, const StoredPlayer& player, std::string_view token, JsonValue body) {
   const auto member = body.get("everywhere");
   const auto everywhere = member ? member->as_bool() : std::optional(false);
   if (!everywhere) return refuse(ErrorCode::bad_request, "everywhere: expected true or false");
@@ -174,9 +172,9 @@ ApiAnswer log_out(Hub& hub, const ApiRequest& request, JsonValue body) {
   JsonWriter json(result.body);
   json.begin_object();
   if (*everywhere) {
-    json.field("recovery", hub.sign_out_everywhere(*player));
+    json.field("recovery", hub.sign_out_everywhere(player));
   } else {
-    hub.sign_out(*player, request.token);
+    hub.sign_out(player, token);
   }
   json.end_object();
   return result;
@@ -215,32 +213,24 @@ ApiAnswer change_push(Hub& hub, const StoredPlayer& player, std::string_view tok
   return result;
 }
 
-ApiAnswer post(Hub& hub, const ApiRequest& request, JsonValue body) {
+ApiAnswer sign_in(Hub& hub, JsonValue body) {
   SignedIn signed_in;
-  if (request.path == "/guest") {
-    if (auto refused = hub.sign_in(text_member(body, "name"), signed_in)) return server::refuse(*refused);
-    return session_answer(signed_in, 201);
-  }
-  if (request.path == "/recover") {
-    if (auto refused = hub.recover(text_member(body, "token"), signed_in)) return server::refuse(*refused);
-    return session_answer(signed_in, 200);
-  }
-  if (request.path == "/logout") return log_out(hub, request, body);
-  constexpr std::array<std::string_view, 4> kOfGuests{"/me", "/tables", "/games", "/push"};
-  if (std::find(kOfGuests.begin(), kOfGuests.end(), request.path) == kOfGuests.end())
-    return refuse(ErrorCode::not_found, "there is nothing here");
-  auto player = hub.who(request.token);
-  if (!player) return refuse(ErrorCode::not_signed_in, "sign in first");
-  if (request.path == "/me") {
-    return change_me(hub, *player, body);
-  }
-  if (request.path == "/push") return change_push(hub, *player, request.token, body);
-  if (request.path == "/games") return hide_game(hub, player->id, body);
+  if (auto refused = hub.sign_in(text_member(body, "name"), signed_in)) return server::refuse(*refused);
+  return session_answer(signed_in, 201);
+}
+
+ApiAnswer recover(Hub& hub, JsonValue body) {
+  SignedIn signed_in;
+  if (auto refused = hub.recover(text_member(body, "token"), signed_in)) return server::refuse(*refused);
+  return session_answer(signed_in, 200);
+}
+
+ApiAnswer make_table(Hub& hub, const StoredPlayer& player, const Whose& whose, JsonValue body) {
   TablePlan plan;
   TableId id;
   if (auto refused = read_plan(body, plan)) return server::refuse(*refused);
-  if (auto refused = hub.create_table(*player, plan, request.whose, id)) return server::refuse(*refused);
-  return table_answer(hub, *hub.find_table(id), player->id, 201);
+  if (auto refused = hub.create_table(player, plan, whose, id)) return server::refuse(*refused);
+  return table_answer(hub, *hub.find_table(id), player.id, 201);
 }
 
 ApiAnswer get_table(Hub& hub, const ApiRequest& request) {
@@ -259,19 +249,64 @@ ApiAnswer get_table(Hub& hub, const ApiRequest& request) {
   return table_answer(hub, *table, player ? player->id : PlayerId(), 200);
 }
 
-ApiAnswer get(Hub& hub, const ApiRequest& request) {
-  if (request.path == "/info") return info_answer(hub);
-  if (request.path == "/tables") return list_answer(hub);
-  if (request.path.starts_with("/tables/")) return get_table(hub, request);
-  const bool games = request.path == "/games" || request.path.starts_with("/games/");
-  if (!games && request.path != "/me") return refuse(ErrorCode::not_found, "there is nothing here");
+struct Call {
+  Hub& hub;
+  const ApiRequest& request;
+  StoredPlayer player;  // who asks; nobody where anybody may
+  JsonValue body;       // null of a GET
+};
+
+enum class Asker : std::uint8_t { anybody, guest };
+
+struct Route {
+  ApiRoute route;
+  Asker asker{};
+  ApiAnswer (*answer)(const Call&);
+};
+
+constexpr Route kRoutes[] = {
+    {{Method::get, "/info"}, Asker::anybody, [](const Call& c) { return info_answer(c.hub); }},
+    {{Method::get, "/tables"}, Asker::anybody, [](const Call& c) { return list_answer(c.hub); }},
+    {{Method::get, "/tables/"}, Asker::anybody, [](const Call& c) { return get_table(c.hub, c.request); }},
+    {{Method::get, "/games"},
+     Asker::guest,
+     [](const Call& c) { return games_answer(c.hub, c.player.id, c.request.path); }},
+    {{Method::get, "/games/"},
+     Asker::guest,
+     [](const Call& c) { return games_answer(c.hub, c.player.id, c.request.path); }},
+    {{Method::get, "/me"}, Asker::guest, [](const Call& c) { return me_answer(c.hub, c.player); }},
+    {{Method::post, "/guest"}, Asker::anybody, [](const Call& c) { return sign_in(c.hub, c.body); }},
+    {{Method::post, "/recover"}, Asker::anybody, [](const Call& c) { return recover(c.hub, c.body); }},
+    {{Method::post, "/logout"},
+     Asker::guest,
+     [](const Call& c) { return log_out(c.hub, c.player, c.request.token, c.body); }},
+    {{Method::post, "/me"}, Asker::guest, [](const Call& c) { return change_me(c.hub, c.player, c.body); }},
+    {{Method::post, "/tables"},
+     Asker::guest,
+     [](const Call& c) { return make_table(c.hub, c.player, c.request.whose, c.body); }},
+    {{Method::post, "/games"}, Asker::guest, [](const Call& c) { return hide_game(c.hub, c.player.id, c.body); }},
+    {{Method::post, "/push"},
+     Asker::guest,
+     [](const Call& c) { return change_push(c.hub, c.player, c.request.token, c.body); }},
+};
+
+ApiAnswer answer_with(Hub& hub, const ApiRequest& request, JsonValue body) {
+  const auto* found = std::find_if(std::begin(kRoutes), std::end(kRoutes),
+                                   [&](const Route& one) { return one.route.leads(request.method, request.path); });
+  if (found == std::end(kRoutes)) return refuse(ErrorCode::not_found, "there is nothing here");
+  if (found->asker == Asker::anybody) return found->answer({hub, request, {}, body});
   const auto player = hub.who(request.token);
   if (!player) return refuse(ErrorCode::not_signed_in, "sign in first");
-  if (games) return games_answer(hub, player->id, request.path);
-  return me_answer(hub, *player);
+  return found->answer({hub, request, *player, body});
 }
 
 }  // namespace
+
+std::vector<ApiRoute> api_routes() {
+  std::vector<ApiRoute> routes;
+  for (const Route& one : kRoutes) routes.push_back(one.route);
+  return routes;
+}
 
 ApiAnswer refuse(const Refusal& refusal) {
   ApiAnswer result{.status = status_of(refusal.code), .body = {}, .session = {}};
@@ -286,14 +321,14 @@ ApiAnswer answer(Hub& hub, const ApiRequest& request) {
     const auto player = hub.who(request.token);
     if (player && hub.house().banned(player->id)) return refuse(ErrorCode::banned, "you may not come here");
   }
-  if (request.method == Method::get) return get(hub, request);
+  JsonDocument document;
+  if (request.method == Method::get) return answer_with(hub, request, document.root());
   if (request.method != Method::post) return refuse(ErrorCode::bad_request, "only GET and POST are understood");
   if (request.body.size() > kMaxBodyBytes) return refuse(ErrorCode::too_large, "the body has at most 16384 bytes");
-  JsonDocument document;
   if (!document.parse(request.body, {.max_depth = 8, .max_bytes = kMaxBodyBytes})) {
     return refuse(ErrorCode::bad_request, in_english(document.error().with_position()));
   }
-  return post(hub, request, document.root());
+  return answer_with(hub, request, document.root());
 }
 
 }  // namespace wonders::server

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/hub.h"
 
@@ -24,6 +25,19 @@ struct ApiAnswer {
   std::string session;        // not empty: to be set as cookie
   bool ends_session = false;  // the cookie is to be removed
 };
+
+/// A request that there is something behind.
+struct ApiRoute {
+  Method method{};
+  std::string_view path;  // one that ends with "/" goes on with a name
+
+  bool leads(Method to, std::string_view way) const {
+    return method == to && (path.ends_with('/') ? way.starts_with(path) : way == path);
+  }
+};
+
+/// All that the API answers.
+std::vector<ApiRoute> api_routes();
 
 inline constexpr std::size_t kMaxBodyBytes = 16384;
 

@@ -1,7 +1,8 @@
 #include "attacks/any_message.h"
 
-#include <array>
 #include <string_view>
+
+#include "server/messages/client_message.h"
 
 namespace wonders::testing {
 
@@ -35,9 +36,7 @@ std::string AnyMessage::choose(const std::string& table, std::uint32_t decision,
 }
 
 std::string AnyMessage::well_formed() {
-  static constexpr std::array<std::string_view, 12> kTypes{"join",   "watch",    "sit",  "leave",   "start", "board",
-                                                           "choose", "stand_in", "chat", "rematch", "ping",  "remove"};
-  std::string_view type = kTypes[rng.below(kTypes.size())];
+  std::string_view type = server::kMessageNames[rng.below(server::kMessageNames.size())];
   // Who leaves ends games, and who comes is told all there is to tell: both seldom.
   const bool seldom = type == "leave" || type == "remove" || type == "join" || type == "watch" || type == "chat";
   if (seldom && rng.below(8) != 0) type = "choose";
@@ -47,7 +46,8 @@ std::string AnyMessage::well_formed() {
   if (type == "start" && rng.below(2) == 0) text += R"(,"fill":"random")";
   if (type == "board") text += R"(,"wonder":")" + any_of(kWonders) + R"(","side":")" + any_of(kSides) + '"';
   if (type == "chat") text += R"(,"text":")" + any_of(kCards) + number(100) + '"';
-  if (type == "remove") text += R"(,"player":")" + any_of(players_) + '"';
+  if (type == "remove" || type == "report") text += R"(,"player":")" + any_of(players_) + '"';
+  if (type == "report" && rng.below(2) == 0) text += R"(,"reason":")" + any_of(kCards) + '"';
   if (type == "choose") {
     text += R"(,"decision":)" + number(60) + R"(,"move":{"action":")" + any_of(kActions) + R"(","card":")" +
             any_of(kCards) + R"(","left":)" + number(4) + R"(,"right":)" + number(4) + '}';

@@ -57,25 +57,30 @@ inline TwinKind kind_number(std::size_t n) {
 
 /// What a test compared, over all of its games.
 struct Totals {
-  std::size_t games = 0, decisions = 0;
+  std::size_t games = 0, decisions = 0, voted = 0;
   Twins::Counts counts;
 
   void add(const TwinGame& game) {
     ++games;
     decisions += game.decisions;
+    voted += game.voted;
     const Twins::Counts& more = game.twins.counts;
     counts.messages += more.messages;
     counts.bytes += more.bytes;
     counts.telling += more.telling;
     counts.answers += more.answers;
+    counts.calls += more.calls;
     counts.aware += more.aware;
+    counts.kinds.insert(more.kinds.begin(), more.kinds.end());
+    counts.routes.insert(more.routes.begin(), more.routes.end());
   }
 
   std::string text() const {
     return std::to_string(games) + " games, " + std::to_string(decisions) + " decisions, " +
            std::to_string(counts.messages) + " messages compared (" + std::to_string(counts.bytes) + " bytes), " +
            std::to_string(counts.telling) + " of them while something hidden differed, " +
-           std::to_string(counts.answers) + " answers to requests, " + std::to_string(counts.aware) +
+           std::to_string(counts.answers) + " answers to requests, " + std::to_string(counts.calls) + " calls, " +
+           std::to_string(voted) + " stand-ins by vote, " + std::to_string(counts.aware) +
            " people who found out as they should";
   }
 };

@@ -52,6 +52,8 @@ TEST_CASE("attacks: what is hidden changes no byte that leaves the server") {
   }
   MESSAGE("same deal: ", totals.text());
   CHECK(totals.counts.telling > totals.games * 50);
+  CHECK(totals.counts.calls > 0);
+  CHECK(totals.voted > 0);
 }
 
 TEST_CASE("attacks: spectators and strangers cannot tell another deal by any byte") {

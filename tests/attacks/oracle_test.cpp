@@ -6,11 +6,25 @@
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "rules/check.h"
+#include "server/messages/client_message.h"
 
 using namespace wonders;
 using namespace wonders::testing;
 
 namespace {
+
+/// What nobody asked who may not know the difference: names of messages, and requests.
+std::string not_asked(const Twins::Counts& counts) {
+  std::string names;
+  for (std::string_view kind : kMessageNames) {
+    if (!counts.kinds.contains(kind)) names += std::string(kind) + "\n";
+  }
+  for (const ApiRoute& route : api_routes()) {
+    if (counts.routes.contains({route.method, route.path})) continue;
+    names += (route.method == Method::post ? "POST " : "GET ") + std::string(route.path) + "\n";
+  }
+  return names;
+}
 
 class Oracle {
  public:
@@ -129,19 +143,67 @@ class Oracle {
       say(p, message("watch", name, R"("ref":29)"));
       twins_.ask(p, {Method::get, "/tables/" + std::string(name)});
     }
-    for (const std::string& path :
-         {"/tables/" + table, "/tables/" + table + "/record", "/tables/" + game.code(), std::string("/tables"),
-          std::string("/me"), std::string("/games"), std::string("/push"), std::string("/info")}) {
+    for (const std::string& path : {"/tables/" + table, "/tables/" + table + "/record", "/tables/" + game.code(),
+                                    std::string("/tables"), std::string("/me"), std::string("/games"),
+                                    std::string("/games/2000000000000"), std::string("/push"), std::string("/info")}) {
       ++questions;
       twins_.ask(p, {Method::get, path});
       twins_.ask(kNobody, {Method::get, path});
     }
-    twins_.ask(p, {Method::post, "/recover", R"({"token":")" + std::string(64, '0') + R"("})"});
+    ask_about_people(p);
+    post_everything(p);
+  }
+
+  /// What one may say of others, with every seat and everybody.
+  void ask_about_people(PersonId p) {
+    const TableId& table = twins_.table();
+    for (std::size_t i = 0; i < kMaxSeats + 1; ++i) {
+      say(p, message("stand_in", table, R"("ref":30,"seat":)" + std::to_string(i)));
+    }
+    for (PersonId other = 0; other < twins_.people().size(); ++other) {
+      const std::string player = R"("player":")" + twins_.person(other).id + '"';
+      if (twins_.game(0).host() != twins_.person(p).id) say(p, message("remove", table, R"("ref":31,)" + player));
+      say(p, message("report", table, R"("ref":32,)" + player));
+      say(p, message("report", table, R"("ref":33,"reason":"Rude",)" + player));
+    }
+    say(p, message("remove", table, R"("ref":34,"player":"nobody")"));
+    say(p, message("chat", table, R"("ref":35,"text":"Hello")"));
+    say(p, R"({"type":"ping","ref":36})");
+  }
+
+  void post_everything(PersonId p) {
+    const std::string browser = push_request("another");
+    const std::vector<std::pair<std::string, std::string>> requests{
+        {"/recover", R"({"token":")" + std::string(64, '0') + R"("})"},
+        {"/guest", R"({"name":"Another"})"},
+        {"/guest", R"({"name":""})"},
+        {"/me", R"({"settings":{"pace":2}})"},
+        {"/me", R"({"name":"\u0000"})"},
+        {"/tables", R"({"edition":"first","players":9})"},
+        {"/games", R"({"hide":")" + twins_.table() + R"("})"},
+        {"/games", R"({"hide":"/"})"},
+        {"/push", browser},
+        {"/push", R"({"endpoint":"https://127.0.0.1/"})"},
+        {"/push", R"({"remove":"https://nowhere.example/"})"},
+        {"/logout", R"({"everywhere":"no"})"},
+        {"/nothing", "{}"},
+    };
+    if (p == game_.outsider && !std::exchange(made_table_, true)) {
+      twins_.ask(p, {Method::post, "/tables",
+                     R"({"edition":"second","players":3,"seats":[{"kind":"person"},)"
+                     R"({"kind":"person"},{"kind":"person"}]})"});
+    }
+    for (const auto& [path, body] : requests) {
+      ++questions;
+      twins_.ask(p, {Method::post, path, body});
+      twins_.ask(kNobody, {Method::post, path, body});
+    }
   }
 
   TwinGame& game_;
   Twins& twins_;
   const Edition& edition_;
+  bool made_table_ = false;
 };
 
 }  // namespace
@@ -160,6 +222,7 @@ TEST_CASE("attacks: no question that can be asked has an answer that tells what 
     REQUIRE_MESSAGE(game.twins.leak().empty(), game.twins.leak());
   }
   MESSAGE(questions, " questions; ", totals.text());
+  CHECK(not_asked(totals.counts) == "");
 }
 
 TEST_CASE("attacks: the oracle finds an answer that depends on a card face down") {

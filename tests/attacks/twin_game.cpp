@@ -48,7 +48,11 @@ TwinGame::TwinGame(const TwinKind& what) : kind(what), rng(stream(what.seed, 77)
   for (std::size_t i = 0; i < kind.persons; ++i) seated.push_back(twins.sign_in("Guest " + std::to_string(i)));
   watcher = twins.sign_in("Watcher");
   outsider = twins.sign_in("Outsider");
-  for (PersonId p = 0; p < twins.people().size(); ++p) twins.connect(p);
+  unwelcome = twins.sign_in("Unwelcome");
+  for (PersonId p = 0; p < twins.people().size(); ++p) {
+    twins.connect(p);
+    wish_to_be_called(p);
+  }
   twins.doing = kind.name() + ", before the game";
   twins.create(seated[0], plan_of(kind), kind.seed, kind.rematch ? kind.seed : kind.other_seed);
   come_together();
@@ -177,10 +181,13 @@ void TwinGame::decide() {
   for (std::size_t i = 0; i + 1 < moves.size() && open && !alike_; ++i) bluff(moves[i].first, moves[i].second);
   anything_harmless();
   if (at_leisure) at_leisure();
-  for (const auto& [who, pair] : moves) {
+  if (!moves.empty() && open && below(4) == 0) vote_for_stand_in(moves.back().first);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto& [who, pair] = moves[i];
     if (!goes_on()) return;
     choose(who, pair);
     if (below(4) == 0 && goes_on()) anything_harmless();
+    if (i + 2 == moves.size() && below(4) == 0 && goes_on()) miss_something(person_at(decider(twins.state(0), who)));
   }
 }
 
@@ -221,7 +228,9 @@ void TwinGame::choose(Seat who, const MovePair& moves) {
 
 void TwinGame::anything_harmless() {
   const PersonId p = below(twins.people().size());
-  switch (below(6)) {
+  const TableId& table = twins.table();
+  const PersonId other = below(twins.people().size());
+  switch (below(9)) {
     case 0: reconnect(p); break;
     case 1: twins.say(p, message("chat", twins.table(), R"("text":"Hello","ref":5)")); break;
     case 2: say_nonsense(p); break;
@@ -230,8 +239,46 @@ void TwinGame::anything_harmless() {
       twins.say(watcher, message("watch", twins.table(), R"("ref":6)"));
       break;
     case 4: twins.pass(1 + below(3000)); break;
+    case 5:
+      twins.say(p,
+                message("report", table, R"("player":")" + twins.person(other).id + R"(","reason":"Rude","ref":17)"));
+      break;
+    case 6: twins.say(p, message("stand_in", table, R"("ref":18,"seat":)" + std::to_string(below(kMaxSeats)))); break;
+    case 7:
+      twins.say(unwelcome, message("watch", table, R"("ref":19)"));
+      twins.say(seated[below(2)],
+                message("remove", table, R"("ref":20,"player":")" + twins.person(unwelcome).id + '"'));
+      break;
     default: look_around(p); break;
   }
+}
+
+/// Who has chosen has waited long enough. Where there is no clock a bot may stand in then.
+void TwinGame::vote_for_stand_in(Seat silent) {
+  if (kind.clock != ClockKind::none) return;
+  const Seat at = decider(twins.state(0), silent);
+  const bool already = twins.game(0).seat(at).automatic();
+  twins.pass(3 * kMinute);
+  for (PersonId p : seated) {
+    twins.say(p, message("stand_in", twins.table(), R"("ref":21,"seat":)" + std::to_string(index(at))));
+  }
+  voted += !already && twins.game(0).seat(at).automatic() ? 1 : 0;
+}
+
+/// Is away when the turn is revealed, and may be called.
+void TwinGame::miss_something(PersonId p) {
+  if (p != kNobody && twins.person(p).connection != 0) twins.disconnect(p);
+}
+
+void TwinGame::log_out(PersonId p) {
+  twins.log_out(p, below(2) == 0);
+  wish_to_be_called(p);
+  reconnect(p);
+}
+
+void TwinGame::wish_to_be_called(PersonId p) {
+  const auto answers = twins.ask(p, {Method::post, "/push", push_request(twins.person(p).id)});
+  REQUIRE_MESSAGE(answers[0].starts_with("200"), answers[0]);
 }
 
 /// What may let a bot stand in for somebody, or bring somebody back.
@@ -250,6 +297,9 @@ void TwinGame::comings_and_goings() {
       break;
     case 4: twins.ask(p, {Method::post, "/me", R"({"name":"Renamed )" + std::to_string(below(10)) + R"("})"}); break;
     case 5: twins.ask(outsider, {Method::post, "/recover", R"({"token":"0000"})"}); break;
+    case 6: log_out(p); break;
+    case 7: twins.ask(p, {Method::post, "/games", R"({"hide":")" + twins.table() + R"("})"}); break;
+    case 8: twins.ask(p, {Method::post, "/push", R"({"remove":"https://nowhere.example/"})"}); break;
     default: break;
   }
   if (twins.game(0).status() != Status::closed) {

@@ -41,7 +41,9 @@ class TwinGame {
   std::vector<PersonId> seated;
   PersonId watcher = kNobody;
   PersonId outsider = kNobody;
+  PersonId unwelcome = kNobody;  // watches until the host says no
   std::size_t decisions = 0;
+  std::size_t voted = 0;  // stand-ins for somebody silent
   /// What everybody saw of the moves of each decision so far, from decision 1 on.
   std::vector<std::vector<Move>> looks;
 
@@ -60,7 +62,11 @@ class TwinGame {
   bool nobody_left() const;
 
   void anything_harmless();
+  void vote_for_stand_in(Seat silent);
+  void miss_something(PersonId p);
   void comings_and_goings();
+  void log_out(PersonId p);
+  void wish_to_be_called(PersonId p);
   void reconnect(PersonId p);
   void look_around(PersonId p);
   void say_nonsense(PersonId p);

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "catalog/catalog.h"
+#include "server/messages/client_message.h"
 #include "server/table/preview.h"
 #include "view/view_json.h"
 
@@ -13,12 +14,17 @@ namespace wonders::testing {
 
 namespace {
 
+constexpr std::size_t kPushKeyLetters = 87, kPushAuthLetters = 22;
+constexpr std::size_t kStatusLetters = 4;  // of an answer: "200 {…}"
+
 /// Attacks send more than a person would.
 HubOptions without_limits() {
   HubOptions options;
   options.messages_per_second = options.message_burst = 1e12;
   options.changes_per_second = options.change_burst = 1e12;
   options.tables_per_minute = options.table_burst = 1e12;
+  options.push.key = std::string(kPushKeyLetters, 'B');
+  options.push.hosts = {std::string(kPushHost)};
   return options;
 }
 
@@ -73,7 +79,8 @@ Twins::Twins() {
 void Twins::restart() {
   for (TwinWorld& w : worlds_) {
     w.bots.asked.clear();
-    w.hub = std::make_unique<Hub>(Hub::Ports{w.clock, w.dice, w.store, w.bots, w.wire, w.log}, without_limits());
+    w.hub =
+        std::make_unique<Hub>(Hub::Ports{w.clock, w.dice, w.store, w.bots, w.wire, w.log, &w.calls}, without_limits());
     w.hub->load();
   }
   for (Person& person : people_) person.connection = 0;
@@ -81,12 +88,13 @@ void Twins::restart() {
 }
 
 PersonId Twins::sign_in(const std::string& name) {
-  Person person{.name = name, .token = {}, .id = {}};
+  Person person{.name = name, .token = {}, .recovery = {}, .id = {}};
   draw_secrets_of(kTokenBytes);
   for (std::size_t i = 0; i < kWorlds; ++i) {
     SignedIn result;
     REQUIRE_FALSE(worlds_[i].hub->sign_in(name, result));
     person.token[i] = result.token;
+    person.recovery[i] = result.recovery;
     person.id = result.player.id;
   }
   draw_secrets_of(0);
@@ -117,6 +125,7 @@ void Twins::say(PersonId p, const std::string& in_a, const std::string& in_b) {
   if (people_[p].connection == 0) connect(p);
   if (in_a != in_b) people_[p].unaware = false;
   said = {in_a, in_b};
+  if (people_[p].unaware && differ()) note_kind(in_a);
   for (std::size_t i = 0; i < kWorlds; ++i) {
     worlds_[i].clock.time += 100;
     worlds_[i].hub->received(people_[p].connection, said[i]);
@@ -182,8 +191,12 @@ void Twins::pass(Time duration) {
   for (TwinWorld& w : worlds_) w.clock.time = end;
 }
 
-void Twins::ask(PersonId p, const Request& request) {
+std::array<std::string, kWorlds> Twins::ask(PersonId p, const Request& request) {
   std::array<std::string, kWorlds> answers;
+  const bool all_unaware =
+      std::any_of(people_.begin(), people_.end(), [](const Person& person) { return person.unaware; });
+  const bool unaware = p == kNobody ? all_unaware : people_[p].unaware;
+  if (unaware && differ()) note_route(request);
   for (std::size_t i = 0; i < kWorlds; ++i) {
     const std::string token = p == kNobody ? "" : people_[p].token[i];
     const ApiAnswer result = answer(*worlds_[i].hub, {request.method, request.path, token, request.body});
@@ -194,9 +207,26 @@ void Twins::ask(PersonId p, const Request& request) {
   }
   settle();
   ++counts.answers;
-  const bool all_unaware =
-      std::any_of(people_.begin(), people_.end(), [](const Person& person) { return person.unaware; });
-  if ((p == kNobody ? all_unaware : people_[p].unaware) && answers[0] != answers[1]) report(p, answers[0], answers[1]);
+  if (unaware && answers[0] != answers[1]) report(p, answers[0], answers[1]);
+  return answers;
+}
+
+void Twins::log_out(PersonId p, bool everywhere) {
+  const auto answers = ask(p, {Method::post, "/logout", everywhere ? R"({"everywhere":true})" : "{}"});
+  if (people_[p].connection != 0) disconnect(p);
+  draw_secrets_of(kTokenBytes);
+  for (std::size_t i = 0; i < kWorlds; ++i) {
+    Person& person = people_[p];
+    JsonDocument document;
+    REQUIRE(document.parse(std::string_view(answers[i]).substr(kStatusLetters)));
+    if (everywhere) person.recovery[i] = *document.root().get("recovery")->as_string();
+    SignedIn again;
+    REQUIRE_FALSE(worlds_[i].hub->recover(person.recovery[i], again));
+    person.token[i] = again.token;
+    person.recovery[i] = again.recovery;
+  }
+  draw_secrets_of(0);
+  settle();
 }
 
 // --- what the people may know, and what they are sent
@@ -246,7 +276,11 @@ void Twins::settle() {
 
 void Twins::compare() {
   for (PersonId p = 0; p < people_.size(); ++p) compare_person(p);
-  for (TwinWorld& w : worlds_) w.wire.sent.clear();
+  counts.calls += worlds_[0].calls.made.size();
+  for (TwinWorld& w : worlds_) {
+    w.wire.sent.clear();
+    w.calls.made.clear();
+  }
 }
 
 std::vector<std::string> Twins::sent_to(PersonId p, std::size_t world) const {
@@ -256,6 +290,9 @@ std::vector<std::string> Twins::sent_to(PersonId p, std::size_t world) const {
     texts.push_back(masked(sent.text, world));
     if (plant) plant(texts.back(), *this, world, p);
     if (texts.back().empty()) texts.pop_back();
+  }
+  for (const PushMessage& call : worlds_[world].calls.made) {
+    if (call.owner == people_[p].id) texts.push_back("(called at " + call.endpoint + ") " + call.text);
   }
   return texts;
 }
@@ -278,6 +315,18 @@ std::string Twins::masked(std::string text, std::size_t world) const {
   return text;
 }
 
+void Twins::note_kind(const std::string& text) {
+  JsonDocument document;
+  ClientMessage read;
+  if (!read_message(text, document, read)) counts.kinds.emplace(kMessageNames[index(read.kind)]);
+}
+
+void Twins::note_route(const Request& request) {
+  for (const ApiRoute& route : api_routes()) {
+    if (route.leads(request.method, request.path)) counts.routes.emplace(route.method, route.path);
+  }
+}
+
 void Twins::report(PersonId p, std::string a, std::string b) {
   if (!leak_.empty()) return;
   const std::size_t at = static_cast<std::size_t>(
@@ -286,6 +335,11 @@ void Twins::report(PersonId p, std::string a, std::string b) {
   const std::size_t from = at < 150 ? 0 : at - 150;
   leak_ = doing + "\n  " + (p == kNobody ? "nobody" : people_[p].name) + " could tell the worlds apart:\n  " +
           a.substr(from, 300) + "\n  " + b.substr(from, 300);
+}
+
+std::string push_request(const std::string& browser) {
+  return R"({"endpoint":"https://)" + std::string(kPushHost) + "/" + browser + R"(","keys":{"p256dh":")" +
+         std::string(kPushKeyLetters, 'B') + R"(","auth":")" + std::string(kPushAuthLetters, 'a') + R"("}})";
 }
 
 std::string message(std::string_view type, const TableId& table, const std::string& more) {

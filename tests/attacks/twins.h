@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -62,25 +63,35 @@ struct Wire : Outbox {
   void close(ConnectionId to, std::uint16_t code, std::string_view reason) override;
 };
 
+/// Whom the server called, and with what.
+struct Calls : PushService {
+  std::vector<PushMessage> made;
+  void push(PushMessage message) override { made.push_back(std::move(message)); }
+};
+
 struct TwinWorld {
   FakeClock clock;
   TwinDice dice;
   storage::MemoryStore store;
   ObedientBots bots;
   Wire wire;
+  Calls calls;
   Log log{clock, LogLevel::off, {}};
   std::unique_ptr<Hub> hub;
 };
 
 struct Person {
   std::string name;
-  std::array<std::string, kWorlds> token;
+  std::array<std::string, kWorlds> token, recovery;
   PlayerId id;
   ConnectionId connection = 0;  // 0: none
   /// Everything that this person may know has been the same in both worlds.
   bool unaware = true;
 };
 using PersonId = std::size_t;
+
+/// The one push service that there is.
+inline constexpr std::string_view kPushHost = "push.example";
 
 /// Somebody without a session.
 inline constexpr PersonId kNobody = SIZE_MAX;
@@ -104,7 +115,10 @@ class Twins {
   void say(PersonId p, const std::string& text) { say(p, text, text); }
   /// Who says different things knows that the worlds differ.
   void say(PersonId p, const std::string& in_a, const std::string& in_b);
-  void ask(PersonId p, const Request& request);
+  /// What was answered in each world.
+  std::array<std::string, kWorlds> ask(PersonId p, const Request& request);
+  /// Here, or everywhere; and comes back by the recovery link.
+  void log_out(PersonId p, bool everywhere);
   TableId create(PersonId host, const std::string& plan, Seed seed_in_a, Seed seed_in_b);
   void bot_moves(const ObedientBots::Asked& asked, const Move& in_a, const Move& in_b);
   void pass(Time duration);
@@ -138,7 +152,11 @@ class Twins {
     std::size_t bytes = 0;
     std::size_t telling = 0;  // messages compared while something hidden was different
     std::size_t answers = 0;  // to requests
+    std::size_t calls = 0;    // to people who are not there
     std::size_t aware = 0;    // people who found out as they should
+    // What was tried by somebody who may not know the difference, while something hidden was different.
+    std::set<std::string, std::less<>> kinds;  // of messages
+    std::set<std::pair<Method, std::string_view>> routes;
   };
   Counts counts;
   std::string doing;                      // for the report
@@ -149,6 +167,8 @@ class Twins {
   void find_aware();
   void compare();
   void compare_person(PersonId p);
+  void note_kind(const std::string& text);
+  void note_route(const Request& request);
   void report(PersonId p, std::string a, std::string b);
   std::string masked(std::string text, std::size_t world) const;
   std::vector<std::string> sent_to(PersonId p, std::size_t world) const;
@@ -162,6 +182,8 @@ class Twins {
   std::string leak_;
 };
 
+/// What a browser subscribes with.
+std::string push_request(const std::string& browser);
 std::string message(std::string_view type, const TableId& table, const std::string& more = "");
 std::string choose_message(const TableId& table, std::uint32_t decision, EditionId edition, const Move& move);
 
