@@ -180,6 +180,19 @@ TEST_CASE("griefing: those who wait vote a stand-in for somebody who is here and
   }
 }
 
+TEST_CASE("griefing: a vote is shown until the decision ends, to who was told of it and to who asks now") {
+  World world;
+  Party party(world, "first", 4, 4);
+  party.start(world);
+  for (std::size_t i = 0; i < 2; ++i) choose_any(world, party, i);
+  world.pass(2 * kMinute);
+  world.say(party.people[0], vote(party, 3));
+  choose_any(world, party, 3);  // and the third keeps the others waiting
+  const Message asked(world.get("/tables/" + party.table, &party.guests[1]).body);
+  CHECK(world.last(party.people[1], "table").json("table.seats.3.votes") == "[0]");
+  CHECK(asked.json("seats.3.votes") == "[0]");
+}
+
 TEST_CASE("griefing: who is voted out and says something does not hold up the others") {
   World world;
   Party party(world, "first", 3, 2);

@@ -47,8 +47,7 @@ std::vector<ConnectionId> Room::connections_of(const PlayerId& player) const {
 }
 
 Presence Room::presence() const {
-  Presence result{.deadline = deadline, .silent_from = silent_from};
-  people_asked().for_each([&](Seat s) { result.votes[index(s)] = votes[index(s)]; });
+  Presence result{.deadline = deadline, .silent_from = silent_from, .votes = votes};
   for (const auto& [id, player] : present) {
     const Seat seat = table.seat_of(player);
     if (seat == kNoSeat) {
