@@ -265,7 +265,7 @@ void Exchange::count() {
   load_ = {.version = parts_.hub.options().version,
            .connections = metrics.connections,
            .tables = metrics.tables,
-           .processor = processor_.take(parts_.clock.now())};
+           .processor = processor_.take(parts_.clock.now(), parts_.processor_time())};
 }
 
 }  // namespace wonders::nodes

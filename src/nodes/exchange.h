@@ -29,6 +29,7 @@ class Exchange : public server::Hub::News {
     std::function<bool()> commit;  // everything that happened is durable, and told; false: it could not be
     std::function<void(std::function<void()>)> let;  // something comes from the bus: does it now, or drops it
     std::function<void()> begins = {};               // what somebody at another node sent is carried out now
+    std::function<double()> processor_time = nodes::processor_time;
   };
   explicit Exchange(Parts parts);
 

@@ -33,11 +33,14 @@ struct Overview {
   std::optional<bool> bus{};  // connected; none: this is the only server
 };
 
-/// What this process has used of the processor, since it was asked last.
+/// What this process has used of the processor since it began, in seconds.
+double processor_time();
+
+/// What it has used since it was asked last.
 class ProcessorShare {
  public:
   /// Percent of a core.
-  std::uint64_t take(server::Time now);
+  std::uint64_t take(server::Time now, double used);
 
  private:
   server::Time asked_ = 0;

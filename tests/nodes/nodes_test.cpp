@@ -529,12 +529,15 @@ TEST_CASE("nodes: each knows what all of them hold, and which is silent") {
   Town town(2);
   const Person ada(town[0], "Ada");
   town.pass(2 * kSecond);
+  town[0].processor += 0.5;
+  town.pass(kSecond);
   nodes::Overview seen = town[1].exchange->overview();
   REQUIRE(seen.nodes.size() == 2);
   CHECK(seen.nodes[0].name == "node1");
   CHECK(seen.nodes[0].here);
   CHECK(seen.nodes[1].shards == kShards / 2);
   CHECK(seen.nodes[1].load.connections == 1);
+  CHECK(seen.nodes[1].load.processor == 50);
   CHECK(seen.nodes[1].load.version == town[0].hub->options().version);
   CHECK(seen.shards_of_nobody == 0);
   CHECK(seen.bus == true);

@@ -105,12 +105,12 @@ TestNode::TestNode(Town& its_town, const std::string& name, Version version)
       bus(version == Version::ours ? town.bus.end() : town.bus.end<LaterEnd>()) {
   dice.rng = Rng(std::hash<std::string>{}(name));
   hub = std::make_unique<Hub>(Hub::Ports{town.clock, dice, store, bots, *this, log, this, &ours}, calling());
-  exchange = std::make_unique<nodes::Exchange>(nodes::Exchange::Parts{*hub, leases, ours, *bus, town.clock, dice, log,
-                                                                      *this, [this] { return commit(); },
-                                                                      [this](const std::function<void()>& happen) {
-                                                                        if (!hangs && !store.away) happen();
-                                                                      },
-                                                                      [this] { ++begun; }});
+  exchange = std::make_unique<nodes::Exchange>(
+      nodes::Exchange::Parts{*hub, leases, ours, *bus, town.clock, dice, log, *this, [this] { return commit(); },
+                             [this](const std::function<void()>& happen) {
+                               if (!hangs && !store.away) happen();
+                             },
+                             [this] { ++begun; }, [this] { return processor; }});
   hub->load();
   exchange->open();
   commit();

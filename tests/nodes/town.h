@@ -158,6 +158,7 @@ class TestNode : public Outbox, public PushService {
   std::vector<PushMessage> calls;  // of browsers
   std::size_t begun = 0;           // what others sent
   bool hangs = false;              // nothing happens there
+  double processor = 0;            // what it used, in seconds
 
  private:
   ConnectionId last_ = 0;

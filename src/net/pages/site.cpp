@@ -287,7 +287,7 @@ Response Site::overview(const Request& request, std::string_view path) {
                          .load = {.version = hub_.options().version,
                                   .connections = metrics.connections,
                                   .tables = metrics.tables,
-                                  .processor = processor_.take(hub_.now())},
+                                  .processor = processor_.take(hub_.now(), nodes::processor_time())},
                          .shards = kShards,
                          .here = true});
   }
