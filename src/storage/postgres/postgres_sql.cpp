@@ -57,8 +57,15 @@ void PostgresSql::set_up_session() {
   if (rows.at(0).text(0) != "UTF8") throw StoreError(Note("serve.encoding"));
   connection_.tell("SET search_path = wonders");
   connection_.tell("SET lock_timeout = '5s'");
-  // One that hangs in the middle of a transaction keeps nobody from taking over.
+  // Where we are gone without a word, the server notices within some seconds, and keeps nothing locked for us. It takes
+  // no notice of these where a connection is not TCP.
+  connection_.tell("SET tcp_keepalives_idle = 5");
+  connection_.tell("SET tcp_keepalives_interval = 2");
+  connection_.tell("SET tcp_keepalives_count = 3");
+  connection_.tell("SET tcp_user_timeout = 10000");
+  // One that hangs in the middle of a transaction keeps nobody from taking over. Who only reads may take long.
   if (role_ == Role::node) connection_.tell("SET idle_in_transaction_session_timeout = '3s'");
+  if (role_ == Role::writer) connection_.tell("SET idle_in_transaction_session_timeout = '10s'");
   if (durability_ == Durability::normal) connection_.tell("SET synchronous_commit = off");
   // Who switched it off for all meant others than those who asked for what survives a power failure.
   connection_.ask("SELECT set_config('synchronous_commit', 'on', false) WHERE $1 = 1 AND "
