@@ -37,7 +37,7 @@ void Exchange::tick() {
   unread_ |= changes.taken & ~parts_.ours;
   if (unread_.any()) {
     parts_.log.info("took", {{"shards", unread_.count()}, {"nodes", landlord_.nodes()}});
-    parts_.hub.take(unread_);
+    parts_.hub.take(unread_, [this] { live_on(); });
     parts_.ours |= std::exchange(unread_, {});
   }
   edge_.came_here();
@@ -58,6 +58,13 @@ void Exchange::look_again_at_all() {
   in_doubt_ = true;
   looked_at_ = 0;
 }
+/// Reading many tables takes longer than a lease lasts, and longer than others wait for a sign of life.
+void Exchange::live_on() {
+  if (!landlord_.due()) return;
+  landlord_.renew();
+  beat();
+}
+
 
 /// Bans at once where they may have changed; of connections some.
 void Exchange::look_again() {

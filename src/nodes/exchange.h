@@ -88,6 +88,7 @@ class Exchange : public server::Hub::News {
   Links links_;
   Remotes remotes_;
   Edge edge_;
+  void live_on();
   server::ShardSet unread_;  // taken, and not in memory yet
   std::vector<server::Hub::Listed> told_lobby_;
   server::Time lobby_told_ = 0;

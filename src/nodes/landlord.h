@@ -23,6 +23,8 @@ class Landlord {
   /// is only shown: what is written, the store checks.
   bool sure() const { return clock_.now() - renewed_ < kSure; }
   /// How many nodes live.
+  /// Is it time to renew them again?
+  bool due() const { return clock_.now() - renewed_ >= server::kSecond; }
   std::size_t nodes() const { return nodes_; }
 
  private:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -50,12 +51,12 @@ class Hub {
   /// Reads every unfinished table; all go on where they were.
   void load() {
     house_.load();
-    if (ports_.ours == nullptr) steward_.load(ShardSet().set());
+    if (ports_.ours == nullptr) steward_.load(ShardSet().set(), [] {});
   }
 
   // One of several nodes.
-  /// The tables of these shards are this node's from now on.
-  void take(const ShardSet& shards) { steward_.load(shards); }
+  /// The tables of these shards are this node's from now on. They may be many: `meanwhile` happens before each is read.
+  void take(const ShardSet& shards, const std::function<void()>& meanwhile) { steward_.load(shards, meanwhile); }
   /// They are another's. Everything about them must have been committed. Returns who was there.
   std::vector<std::pair<ConnectionId, TableId>> give_up(const ShardSet& shards) { return steward_.give_up(shards); }
   /// A connection that another node has, and has counted; it is greeted and ended there.

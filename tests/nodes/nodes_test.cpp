@@ -2,6 +2,8 @@
 // than a pause.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "base/json.h"
 #include "nodes/evening.h"
 #include "server/house/admin.h"
@@ -293,6 +295,52 @@ TEST_CASE("nodes: a database that all lose is where it was when it is back") {
   for (std::size_t i = 0; i < 3; ++i) CHECK(town[i].ours == before[i]);
   evening.play_on();
   CHECK(evening.bob.count(R"("type":"end")") >= 1);
+}
+
+TEST_CASE("nodes: clocks and bots go on at all tables, though the store went away while they were read") {
+  Town town(2);
+  const std::string clock = R"("clock":{"kind":"turn","seconds":30})";
+  const Evening first(town, town[0], town[1], clock), second(town, town[0], town[1], clock);
+  std::size_t reading = 0;
+  town.registry.before_reading = [&](const std::string&) {
+    if (++reading == 2) throw StoreAway("away");
+  };
+  town.kill(0);
+  town.pass(10 * kSecond);
+  REQUIRE(reading > 2);
+  REQUIRE(town.owner(first.table) == &town[0]);
+  town.pass(40 * kSecond);
+  for (const Evening* evening : {&first, &second}) {
+    for (const int seat : {0, 1, 2}) CHECK(evening->stored(seat, 1) == 1);
+  }
+}
+
+TEST_CASE("nodes: who reads many tables holds them all the while, and gives signs of life") {
+  Town town(1);
+  constexpr std::size_t kTables = 12;
+  for (std::size_t i = 0; i < kTables; ++i) {
+    const Person host(town[0], "Ada");
+    REQUIRE(town[0].post("/tables", kTwoPeople, &host.guest).status == 201);
+  }
+  town[0].exchange->leave();
+  town.kill(0);
+  const auto ear = town.bus.end();
+  std::size_t beats = 0, read = 0;
+  ear->listen("wonders.town.all", [&](std::string_view text) {
+    beats += text.find(R"("kind":"beat","from":"slow")") != std::string_view::npos ? 1 : 0;
+  });
+  town.registry.before_reading = [&](const std::string&) {
+    ++read;
+    town.clock.time += kSecond;
+    const auto over = [&](const Registry::Entry& one) { return one.holder == "slow" && one.until < town.clock.now(); };
+    CHECK(std::ranges::none_of(town.registry.shards, over));
+  };
+  const TestNode& slow = town.add("slow");
+  town.bus.deliver();
+  CHECK(read == kTables);
+  CHECK(slow.ours.all());
+  CHECK(beats >= kTables);
+  CHECK(slow.hub->metrics().tables == kTables);
 }
 
 TEST_CASE("nodes: lists, tables and limits are those of all nodes") {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -26,6 +27,8 @@ struct Registry {
   std::array<Entry, kShards> shards;
   std::map<std::string, Time> nodes;
 };
+  std::set<std::string> deaf;
+  std::function<void(const std::string& node)> before_reading = [](const std::string&) {};  // the events of a table
 
 class RegistryLeases : public Leases {
  public:
@@ -42,6 +45,7 @@ class RegistryLeases : public Leases {
   std::int64_t epoch(Shard shard) const override { return epochs_[shard]; }
   /// Throws LeaseLost, as the database refuses.
   void check(std::string_view table) const;
+  void before_reading() const { registry_.before_reading(node_); }
 
  private:
   Registry& registry_;
@@ -84,7 +88,10 @@ class NodeStore : public GameStore {
   std::vector<StoredReport> reports(std::size_t most) override { return all().reports(most); }
   std::vector<AuditEntry> audit(std::size_t most) override { return all().audit(most); }
   std::size_t tidy(const Cutoffs& cutoffs, std::size_t most) override { return all().tidy(cutoffs, most); }
-  std::vector<std::string> events(std::string_view table) override { return all().events(table); }
+  std::vector<std::string> events(std::string_view table) override {
+    leases_.before_reading();
+    return all().events(table);
+  }
 
  private:
   GameStore& all() const;

@@ -29,12 +29,15 @@ bool lives(const GameTable& table) { return table.status() != Status::over && ta
 
 }  // namespace
 
-std::vector<Room*> Rooms::load(const ShardSet& shards) {
+std::vector<Room*> Rooms::load(const ShardSet& shards, const std::function<void()>& meanwhile) {
   std::vector<Room*> loaded;
   if (shards.none()) return loaded;
   for (const StoredTable& stored : ports_.store.unfinished_tables()) {
-    if (!shards.test(shard_of(stored.id)) || find_loaded(stored.id) != nullptr) continue;
-    if (Room* room = read(stored)) loaded.push_back(room);
+    if (!shards.test(shard_of(stored.id))) continue;
+    meanwhile();
+    Room* room = find_loaded(stored.id);
+    if (room == nullptr) room = read(stored);
+    if (room != nullptr && room->just_read) loaded.push_back(room);
   }
   return loaded;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -38,8 +39,10 @@ class Rooms {
   Rooms(Ports ports, const HubOptions& options, Metrics& metrics, Batch& batch)
       : ports_(ports), options_(options), metrics_(metrics), batch_(batch) {}
 
-  /// Reads every table of those shards that is not over. One whose events do not replay is logged and left alone.
-  std::vector<Room*> load(const ShardSet& shards);
+  /// Reads every table of those shards that is not over, and lets `meanwhile` happen before each. One whose events do
+  /// not replay is logged and left alone. Where the store goes away it is called again; what was read before is then
+  /// among them, too.
+  std::vector<Room*> load(const ShardSet& shards, const std::function<void()>& meanwhile);
 
   /// Is it a table of this node, whether it exists or not?
   bool ours(std::string_view id) const { return ports_.ours == nullptr || ports_.ours->test(shard_of(id)); }

@@ -19,8 +19,8 @@ std::vector<std::pair<ConnectionId, TableId>> Steward::give_up(const ShardSet& s
   return present;
 }
 
-void Steward::load(const ShardSet& shards) {
-  for (Room* room : parts_.rooms.load(shards)) set_going(*room);
+void Steward::load(const ShardSet& shards, const std::function<void()>& meanwhile) {
+  for (Room* room : parts_.rooms.load(shards, meanwhile)) set_going(*room);
   parts_.log.info("loaded", {{"tables", parts_.rooms.size()}});
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string_view>
 
 #include "server/guests/connections.h"
@@ -28,8 +29,9 @@ class Steward {
   };
   explicit Steward(Parts parts) : parts_(parts) {}
 
-  /// Reads every unfinished table of those shards; all go on where they were.
-  void load(const ShardSet& shards);
+  /// Reads every unfinished table of those shards, with something that is to happen meanwhile; all go on where they
+  /// were.
+  void load(const ShardSet& shards, const std::function<void()>& meanwhile);
   /// The tables of those shards leave memory, without a trace: another node has them now. Returns who was there.
   std::vector<std::pair<ConnectionId, TableId>> give_up(const ShardSet& shards);
   Room* find(std::string_view name);
