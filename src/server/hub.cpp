@@ -249,6 +249,7 @@ bool Hub::tidy() {
   const std::size_t tidied = ports_.store.tidy({.guests = before(keep.guests),
                                                 .sessions = before(kSessionLife),
                                                 .chat = before(keep.chat),
+                                                .games = keep.games == 0 ? 0 : before(keep.games + kDay),
                                                 .given_up = before(keep.given_up),
                                                 .reports = before(keep.reports)},
                                                kAtOnce);

@@ -141,6 +141,7 @@ struct Cutoffs {
   Time guests = 0;    // seen last
   Time sessions = 0;  // begun
   Time chat = 0;      // of games that ended
+  Time games = 0;     // that were played to the end
   Time given_up = 0;  // tables that were
   Time reports = 0;
 };

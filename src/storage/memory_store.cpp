@@ -114,6 +114,7 @@ void MemoryStore::forget_table(const TableId& table) {
   events_.erase(table);
   ended_.erase(table);
   for (auto& [player, tables] : attended_) tables.erase(table);
+  for (auto& [player, games] : games_) games.erase(table);
 }
 
 /// By a table that is not over.
@@ -139,6 +140,9 @@ std::size_t MemoryStore::tidy(const Cutoffs& cutoffs, std::size_t most) {
       [&](const std::string& hash) { tokens_.erase(hash); });
   some(
       ended_, [&](const EndedTable& end) { return end.given_up && end.time < cutoffs.given_up; },
+      [&](const TableId& table) { forget_table(table); });
+  some(
+      ended_, [&](const EndedTable& end) { return !end.given_up && end.time < cutoffs.games; },
       [&](const TableId& table) { forget_table(table); });
   some(
       ended_,

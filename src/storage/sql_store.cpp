@@ -182,13 +182,17 @@ std::size_t SqlStore::tidy_now(const Cutoffs& cutoffs, std::size_t most) {
     run("DELETE FROM tokens WHERE hash = $1", hash);
     ++done;
   }
-  for (const auto& table :
-       names("SELECT id FROM tables WHERE finished = 2 AND ended < $1 LIMIT $2", cutoffs.given_up, left())) {
-    run("DELETE FROM events WHERE game = $1", table);
-    run("DELETE FROM attended WHERE game = $1", table);
-    run("DELETE FROM tables WHERE id = $1", table);
-    ++done;
-  }
+  const auto forget_tables = [&](const std::vector<std::string>& tables) {
+    for (const std::string& table : tables) {
+      for (const char* statement : {"DELETE FROM events WHERE game = $1", "DELETE FROM attended WHERE game = $1",
+                                    "DELETE FROM played WHERE game = $1", "DELETE FROM tables WHERE id = $1"}) {
+        run(statement, table);
+      }
+      ++done;
+    }
+  };
+  forget_tables(names("SELECT id FROM tables WHERE finished = 2 AND ended < $1 LIMIT $2", cutoffs.given_up, left()));
+  forget_tables(names("SELECT id FROM tables WHERE finished = 1 AND ended < $1 LIMIT $2", cutoffs.games, left()));
   for (const auto& table :
        names("SELECT id FROM tables WHERE finished = 1 AND quiet = 0 AND ended < $1 LIMIT $2", cutoffs.chat, left())) {
     run("UPDATE events SET body = '{\"event\":\"chat\"}' WHERE game = $1 AND body LIKE '{\"event\":\"chat\"%'", table);

@@ -265,6 +265,32 @@ TEST_CASE("growth: a game that is over stays, and its chat goes after three days
   for (const std::string& text : world.store.events(party.table)) CHECK(text.find("good luck") == std::string::npos);
 }
 
+TEST_CASE("growth: a game that was played is deleted only where the host wants it, and nobody writes there then") {
+  HubOptions options;
+  options.keep.games = 30 * kDay;
+  World world(options);
+  Party party(world, "first", 3, 2);
+  play_to_the_end(world, party);
+  const ConnectionId ada = party.people[0];
+  world.pass(29 * kDay);
+  tidy(world);
+  world.say(ada, msg("chat", party.table, R"("text":"a good game","ref":1)"));
+  CHECK(world.count(ada, "chat") == 1);
+  CHECK(world.store.table(party.table).has_value());
+  world.pass(kDay + kHour);  // its time is over, and somebody is still there
+  world.say(ada, msg("chat", party.table, R"("text":"still here?","ref":2)"));
+  CHECK(world.count(ada, "chat") == 1);
+  world.pass(kDay);
+  tidy(world);
+  CHECK_FALSE(world.store.table(party.table).has_value());
+  CHECK(world.store.events(party.table).empty());
+  world.say(ada, msg("chat", party.table, R"("text":"and now?","ref":3)"));
+  CHECK(world.count(ada, "chat") == 1);
+  for (ConnectionId id : party.people) world.disconnect(id);
+  world.pass(kHour);
+  CHECK(world.get("/tables/" + party.table + "/record").status == 404);
+}
+
 TEST_CASE("growth: a table that was given up is deleted after a month") {
   World world;
   const SignedIn ada = world.guest("Ada");

@@ -240,6 +240,16 @@ void check_contract(GameStore& store) {
     CHECK_FALSE(store.token("bobs").has_value());
     CHECK(store.token("new").has_value());
     CHECK(store.reports(9).empty());
+    Batch played;
+    played.played.push_back({"ada", "t1", 100, "{}"});
+    played.played.push_back({"ada", "t2", 100, "{}"});
+    store.commit(played);
+    CHECK(store.tidy({.games = 100}, 10) == 0);
+    CHECK(store.tidy({.games = 101}, 10) == 1);
+    CHECK_FALSE(store.table("t1").has_value());
+    CHECK_FALSE(store.table_by_code("CODE01").has_value());
+    CHECK(store.events("t1").empty());
+    CHECK(store.games_of("ada", 1000, 9).size() == 1);
     CHECK(store.tidy({.guests = 101, .sessions = 0, .chat = 101, .given_up = 0, .reports = 0}, 10) == 2);
     CHECK_FALSE(store.player("eve").has_value());
     CHECK_FALSE(store.player("ada").has_value());

@@ -72,6 +72,7 @@ net::ServerOptions options_of(const Args& args) {
   options.site.origins = split(args.text("origin", ""));
   options.hub.version = kVersion;
   options.hub.keep.guests = days(args, "keep-guests", options.hub.keep.guests);
+  options.hub.keep.games = days(args, "keep-games", options.hub.keep.games);
   options.hub.keep.chat = days(args, "keep-chat", options.hub.keep.chat);
   options.hub.keep.given_up = days(args, "keep-given-up", options.hub.keep.given_up);
   options.hub.keep.reports = days(args, "keep-reports", options.hub.keep.reports);
@@ -164,6 +165,7 @@ constexpr std::array kServeOptions{
     Option{"threads", "N", "option.serve.threads"},
     Option{"bot-threads", "N", "option.serve.bot_threads"},
     Option{"keep-guests", "DAYS", "option.serve.keep_guests"},
+    Option{"keep-games", "DAYS", "option.serve.keep_games"},
     Option{"keep-chat", "DAYS", "option.serve.keep_chat"},
     Option{"keep-given-up", "DAYS", "option.serve.keep_given_up"},
     Option{"keep-reports", "DAYS", "option.serve.keep_reports"},

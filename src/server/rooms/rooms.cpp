@@ -337,7 +337,13 @@ Refused Rooms::create(const Opening& opening, TableId& id) {
   return {};
 }
 
+bool Rooms::expired(const GameTable& table) const {
+  const Time kept = options_.keep.games;
+  return kept != 0 && table.status() == Status::over && table.asked_at() + kept < ports_.clock.wall();
+}
+
 std::optional<Changes> Rooms::record(Room& room, TableEvent event) {
+  if (expired(room.table)) return std::nullopt;
   event.time = ports_.clock.wall();
   const auto changes = room.table.apply(event);
   if (!changes) {

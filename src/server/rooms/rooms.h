@@ -133,6 +133,8 @@ class Rooms {
   };
   Tally tally() const;
   Room& add(const TableId& id);
+  /// The game has been over for so long that the store may not have it any more.
+  bool expired(const GameTable& table) const;
   Room* read(const StoredTable& stored);
   Room* wake(const TableId& id);
   std::vector<std::string> stored_events(const TableId& table);
