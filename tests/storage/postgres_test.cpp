@@ -347,6 +347,44 @@ TEST_CASE("PostgreSQL: a node whose shard was taken can write nothing about it a
   }
 }
 
+TEST_CASE("PostgreSQL: a shard that was lost is missed, though another was taken without hearing of it") {
+  const std::string address = PostgresServer::shared().new_database();
+  const auto ada = node_at(address, "ada");
+  ada->leases()->look();
+  REQUIRE(ada->leases()->take(7, 0));
+  PostgresServer::shared().ask(address, "UPDATE wonders.leases SET holder = 'ada', epoch = 1 WHERE scope = 'shard-08'");
+  ada->leases()->look();
+  CHECK(ada->leases()->held().count() == 2);
+  CHECK(ada->leases()->epoch(8) == 1);
+  const auto change = [&](const std::string& what) {
+    PostgresServer::shared().ask(address, "UPDATE wonders.leases SET " + what);
+  };
+  SUBCASE("to another") { change("holder = 'bob', epoch = 2 WHERE scope = 'shard-07'"); }
+  SUBCASE("and come back") { change("epoch = 3 WHERE scope = 'shard-07'"); }
+  SUBCASE("with the node's own") { change("holder = 'bob' WHERE scope = 'node-ada'"); }
+  change("holder = 'ada', epoch = 1 WHERE scope = 'shard-09'");
+  CHECK_THROWS_AS(ada->leases()->look(), LeaseLost);
+}
+
+TEST_CASE("PostgreSQL: the server is asked to notice that somebody who is connected has gone without a word") {
+  const std::string address = PostgresServer::shared().new_database();
+  const auto set = [](PostgresSql& sql, const std::string& names) {
+    return sql.ask("SELECT count(*) FROM pg_settings WHERE source = 'session' AND name LIKE " + names, {})
+        .at(0)
+        .number(0);
+  };
+  SUBCASE("one that is alone") {
+    PostgresSql sql({address}, Durability::normal);
+    CHECK(set(sql, "'tcp_%'") == 4);
+    CHECK(set(sql, "'idle_in_transaction_session_timeout'") == 1);
+  }
+  SUBCASE("a node") {
+    PostgresSql sql({address}, Durability::normal, PostgresSql::Role::node, "ada");
+    CHECK(set(sql, "'tcp_%'") == 4);
+    CHECK(set(sql, "'idle_in_transaction_session_timeout'") == 1);
+  }
+}
+
 TEST_CASE("PostgreSQL: a shard is not taken in the middle of a transaction about it") {
   PostgresServer& server = PostgresServer::shared();
   const std::string address = server.new_database();

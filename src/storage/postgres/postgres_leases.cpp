@@ -24,29 +24,36 @@ std::string PostgresLeases::cluster() {
   return rows[0].text(0);
 }
 
-/// A lease that somebody else took has another holder, so as many are renewed as are still ours: all, or we are late.
-/// One that we took without hearing of it is ours, too.
+/// A lease that somebody else took meanwhile has another holder, and is not renewed. One that we took without hearing
+/// of it is ours, too.
 LeaseLook PostgresLeases::look() {
   const auto rows = sql_.ask_now(
       "WITH renewed AS (UPDATE leases SET until = clock_timestamp() + interval '5 s' WHERE holder = $1 RETURNING "
-      "scope) "
-      "SELECT scope, holder, epoch, (until < clock_timestamp())::int::int8, (SELECT count(*) FROM renewed) FROM leases",
+      "scope, epoch) "
+      "SELECT scope, holder, leases.epoch, (until < clock_timestamp())::int::int8, COALESCE(renewed.epoch, -1) "
+      "FROM leases LEFT JOIN renewed USING (scope)",
       std::array<SqlValue, 1>{std::string_view(node_)});
   LeaseLook seen;
+  ShardSet renewed;
+  std::array<std::int64_t, kShards> epochs{};
+  bool lives = false;
   for (const SqlRow& row : rows) {
-    if (row.number(4) < static_cast<std::int64_t>(held_.count()) + 1) throw LeaseLost();
     const std::string& scope = row.text(0);
-    const bool over = row.number(3) != 0 && row.text(1) != node_;
+    const bool ours = row.number(4) >= 0, over = row.number(3) != 0 && !ours;
     if (scope.starts_with(kNodeScope) && !over) seen.nodes.push_back(row.text(1));
-    if (!scope.starts_with(kShardScope)) continue;
-    if (const std::size_t shard = shard_in(scope); shard < kShards) {
-      seen.shards[shard] = {row.text(1), row.number(2), over};
-      if (row.text(1) != node_ || held_.test(shard)) continue;
-      held_.set(shard);
-      epochs_[shard] = row.number(2);
-    }
+    if (scope.starts_with(kNodeScope)) lives = lives || ours;
+    const std::size_t shard = scope.starts_with(kShardScope) ? shard_in(scope) : kShards;
+    if (shard >= kShards) continue;
+    seen.shards[shard] = {row.text(1), row.number(2), over};
+    renewed.set(shard, ours);
+    epochs[shard] = row.number(4);
   }
-  if (rows.empty()) throw LeaseLost();
+  for (std::size_t i = 0; i < kShards; ++i) {
+    if (held_.test(i) && (!renewed.test(i) || epochs[i] != epochs_[i])) throw LeaseLost();
+    if (renewed.test(i)) epochs_[i] = epochs[i];
+  }
+  if (!lives) throw LeaseLost();
+  held_ |= renewed;
   return seen;
 }
 
