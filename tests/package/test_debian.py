@@ -47,6 +47,16 @@ class Contents(unittest.TestCase):
         for needed in ("adduser", "libc6", "libsqlite3-0", "libsodium23", "libssl3"):
             self.assertIn(needed, self.field("Depends"))
 
+    def test_database_and_bus(self):
+        """What the program was built with comes with it."""
+        linked = run("readelf", "-d", BUILD / "release" / "wonders")
+        cache = (BUILD / "release" / "CMakeCache.txt").read_text()
+        for option, library, package in (("WONDERS_POSTGRES", "libpq.so", "libpq5"),
+                                         ("WONDERS_NATS", "libnats.so", "libnats")):
+            built_with = re.search(rf"^{option}:BOOL=ON$", cache, re.MULTILINE) is not None
+            self.assertEqual(f"[{library}" in linked, built_with, library)
+            self.assertEqual(package in self.field("Depends"), built_with, package)
+
     def test_files(self):
         self.assertEqual({owner for _, owner in self.modes.values()}, {"root/root"})
         self.assertEqual(self.modes["/usr/bin/wonders"][0], "-rwxr-xr-x")
