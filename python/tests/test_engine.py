@@ -1,6 +1,7 @@
 """The engine from Python: games, views, moves, knowledge, records, bots, the arena, and what is said about mistakes."""
 import itertools
 import json
+import pathlib
 import pickle
 import random
 
@@ -185,3 +186,77 @@ def test_a_wrong_choice_changes_nothing():
     assert game.position == before and game.asked == [1, 2]
     game.play({1: game.legal_moves(1)[0], 2: game.legal_moves(2)[0]})
     assert game.turn == 2
+
+
+# --- pictures
+
+SCHEMAS = {path.name: json.loads(path.read_text(encoding="utf-8"))
+           for path in (pathlib.Path(__file__).resolve().parents[2] / "schema").glob("*.json")}
+TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None), "integer": int, "number": (int, float)}
+KNOWN = {"$ref", "const", "description", "enum", "items", "maximum", "maxItems", "maxLength", "minimum", "minItems", "minLength", "oneOf",
+         "pattern", "properties", "required", "additionalProperties", "type", "uniqueItems"}
+
+
+def differences(schema, value, file, path="picture"):
+    """Where a value has not the form of a schema of schema/. A word that is not known here is a difference, too."""
+    if "$ref" in schema:
+        other, _, name = schema["$ref"].partition("#/$defs/")
+        return differences(SCHEMAS[other or file]["$defs"][name], value, other or file, path)
+    if "oneOf" in schema:
+        fits = [one for one in schema["oneOf"] if not differences(one, value, file, path)]
+        return [] if len(fits) == 1 else [f"{path}: {len(fits)} of the forms that it can have"]
+    found = [f"{path}: what does {word} mean?" for word in schema.keys() - KNOWN]
+    named = schema.get("type", [])
+    if named and not any(isinstance(value, TYPES[one]) and not (isinstance(value, bool) and one in ("integer", "number"))
+                         for one in ([named] if isinstance(named, str) else named)):
+        return found + [f"{path}: {type(value).__name__} is no {named}"]
+    if "const" in schema and value != schema["const"] or "enum" in schema and value not in schema["enum"]:
+        found.append(f"{path}: {value!r}")
+    if isinstance(value, (int, float)) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+        found.append(f"{path}: {value!r}")
+    if isinstance(value, list):
+        if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
+            found.append(f"{path}: {len(value)} items")
+        for i, item in enumerate(value):
+            found += differences(schema.get("items", {}), item, file, f"{path}[{i}]")
+    if isinstance(value, dict):
+        found += [f"{path}: {key} is missing" for key in schema.get("required", ()) if key not in value]
+        for key, item in value.items():
+            if key in schema.get("properties", {}):
+                found += differences(schema["properties"][key], item, file, f"{path}.{key}")
+            elif schema.get("additionalProperties", True) is not True:
+                found += [f"{path}: {key} is too much"] if schema["additionalProperties"] is False else differences(
+                    schema["additionalProperties"], item, file, f"{path}.{key}")
+    return found
+
+
+@pytest.mark.parametrize("edition, players", [("first", 2), ("second", 3), ("second", 7)])
+def test_a_picture_is_what_a_seat_is_shown_in_the_form_of_the_schema(edition, players):
+    game = wonders.Game(edition, players, seed=3)
+    rng = random.Random(3)
+    events = set()
+    definition = SCHEMAS["picture.json"]["$defs"]["Picture"]
+    while True:
+        for seat in (None, *game.position.player_seats):
+            picture = game.picture(seat)
+            assert differences(definition, picture, "picture.json") == []
+            assert picture["view"] == game.position.view(seat).to_dict()
+            assert (picture["legal"] is not None) == (seat in [game.position.decider(s) for s in game.asked])
+            events |= {event["type"] for event in picture["events"]}
+        if game.over:
+            break
+        game.play({seat: rng.choice(game.legal_moves(seat)) for seat in game.asked})
+    assert {"phase", "built", "sold", "passed", "conflict", "age", "scored", "over"} <= events
+
+
+def test_a_picture_keeps_what_others_have_chosen_to_itself():
+    game = wonders.Game(players=3, seed=1)
+    before = game.picture(0)
+    game.choose(1, game.legal_moves(1)[0])
+    after = game.picture(0)
+    assert after["chosen"] == {"seats": [1], "own": None} and before["chosen"]["seats"] == []
+    assert {**after, "chosen": 0} == {**before, "chosen": 0}
+    assert game.picture(1)["chosen"]["own"] is not None
+    picture = game.picture(1)
+    del picture["view"]
+    assert differences(SCHEMAS["picture.json"]["$defs"]["Picture"], picture, "picture.json") == ["picture: view is missing"]

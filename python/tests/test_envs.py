@@ -3,6 +3,7 @@ own words what gymnasium.utils.env_checker and pettingzoo.test (api_test, parall
 there, its own checks run too."""
 import importlib.util
 import itertools
+import re
 import warnings
 
 import numpy as np
@@ -291,6 +292,65 @@ def test_both_interfaces_play_the_same_game():
             in_turn.step(actions[agent])
         observations, rewards, _, _, _ = at_once.step(actions)
     assert in_turn.rewards == rewards
+
+
+# --- what is decided seldom
+
+def features_named(name):
+    """Where in an observation the block of that name stands."""
+    block = next(block for block in wonders.feature_blocks() if block.name == name)
+    return slice(block.first, block.first + block.width)
+
+
+def seldom_decisions(edition, players, seeds):
+    """What agents see and may do in decisions on the seventh card and the discard pile, by phase, and whether it is for the
+    Free City. The first agent takes Babylon, the second Halikarnassos, and all build stages when they can."""
+    names = wonders.action_names(edition)
+    side = {"first": "B", "second": "night"}[edition]
+    wanted = {"player_0": names.index(f"board Babylon {side}"), "player_1": names.index(f"board Halikarnassos {side}")}
+    payments = np.array([name.startswith("payment ") for name in (*names, "wait")])
+    stages = np.array([name.startswith("stage with") for name in names])
+    phase, turn, for_free_city = map(features_named, ("phase", "Age and turn", "decides for the Free City"))
+    met = {(kind, other): [] for kind in ("seventh", "salvage") for other in (False, True)}
+    env = envs.ParallelEnv(edition, players, boards="free")
+    rng = np.random.default_rng(1)
+    for seed in seeds:
+        observations, _ = env.reset(seed=seed)
+        while env.agents:
+            actions = {}
+            for agent, seen in observations.items():
+                mask = seen["action_mask"].astype(bool)
+                row = seen["observation"]
+                kind = {2: "seventh", 3: "salvage"}.get(int(row[phase].argmax())) if row.any() else None
+                if kind and not mask[payments].any():
+                    legal = [names[action] for action in np.flatnonzero(mask)]
+                    met[kind, bool(row[for_free_city][0])].append((agent, int(row[turn].argmax()), legal))
+                if agent in wanted and mask[wanted[agent]]:
+                    actions[agent] = wanted[agent]
+                else:
+                    stage = np.flatnonzero(mask[:len(stages)] & stages)
+                    actions[agent] = rng.choice(stage if len(stage) else np.flatnonzero(mask))
+            observations, _, _, _, infos = env.step(actions)
+            assert not any(info["illegal_action"] for info in infos.values())
+    return met
+
+
+@pytest.mark.parametrize("edition, players", [("first", 2), ("second", 2), ("first", 3), ("second", 3), ("first", 7), ("second", 7)])
+def test_the_seventh_card_and_the_salvage_are_asked_for(edition, players):
+    met = seldom_decisions(edition, players, range(200 if players == 2 else 40))
+    last_turns = {5, 11, 17}  # the sixth of each Age
+    for for_free_city in (False, True) if players == 2 else (False,):
+        assert met["seventh", for_free_city] and met["salvage", for_free_city]
+        for agent, turn, legal in met["seventh", for_free_city]:
+            assert turn in last_turns and (for_free_city or agent == "player_0")
+            cards = {re.sub("^(build free|build|stage with|sell) ", "", name) for name in legal}
+            assert len(cards) == 1 and len(legal) > 1  # the last card, in more than one way
+        for agent, turn, legal in met["salvage", for_free_city]:
+            assert for_free_city or agent == "player_1" or players == 2  # where the Free City has Babylon
+            assert legal[-1] == "decline" and len(legal) > 1
+            assert all(name.startswith("build free ") for name in legal[:-1])
+    if players > 2:
+        assert not met["seventh", True] and not met["salvage", True]
 
 
 # --- the spaces that stand in for Gymnasium's
