@@ -25,7 +25,10 @@ test_packages=(
   iproute2 bsdutils                                 # a network and a terminal for tests
   man-db binutils file fakeroot systemd             # the Debian package, its pages and its unit
 )
-long_packages=(debootstrap prometheus nginx-light caddy openssl)  # a bare Debian, and what stands around a server
+long_packages=(
+  debootstrap prometheus nginx-light caddy openssl  # a bare Debian, and what stands around a server
+  python3-torch                                     # the trainer
+)
 
 say() { printf '%s\n' "$*" >&2; }
 

@@ -13,42 +13,64 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "python" / 
 from device import DeviceBatch  # alone: the package needs its engine for the host
 from games import Games, Library
 
+BOARDS = 4  # of so many games one has its sides chosen and one its boards
 STEPS = 40  # more than any game of three players needs
 
 
-def main(cpu_path, gpu_path, games):
-    compared = 0
+class Compared:
+    """What was compared: all decisions, and those of boards among them."""
+
+    def __init__(self):
+        self.decisions = self.boards = 0
+
+
+def compare_kind(libraries, kind, compared):
+    """Plays games of one kind by the same random actions with both libraries, each with its device."""
+    edition, players, _ = kind
+    tables = [Games(library, [kind], device, BOARDS) for library, device in libraries]
+    library = tables[0].library
+    boards = torch.tensor([library.action_name(action, edition).startswith("board ") for action in range(library.actions)])
+    for table in tables:
+        table.reset(77)
+    while True:
+        waiting = [table.waiting() for table in tables]
+        rows = waiting[0]
+        assert torch.equal(rows.cpu(), waiting[1].cpu()), "other rows wait"
+        if rows.numel() == 0:
+            break
+        seen = []
+        for table, own in zip(tables, waiting):
+            features = torch.empty(own.numel(), library.features, dtype=torch.uint8, device=table.device)
+            masks = torch.empty(own.numel(), library.actions, dtype=torch.uint8, device=table.device)
+            table.look(own, features, masks)
+            seen.append((features.cpu(), masks.cpu()))
+        for name, a, b in zip(("features", "masks"), *seen):
+            if not torch.equal(a, b):
+                where = (a != b).nonzero()
+                sys.exit(f"{name} differ, edition {edition}, {players} players: {len(where)} bytes, first {where[0].tolist()}")
+        masks = seen[0][1]
+        compared.decisions += rows.numel()
+        compared.boards += int(masks[:, boards].any(1).sum())
+        actions = torch.multinomial(masks.float(), 1).squeeze(1)
+        for table, own in zip(tables, waiting):
+            table.step(own, actions.to(table.device))
+    results = [table.score().cpu() for table in tables]
+    assert torch.equal(*results), "other results"
+
+
+def compare(libraries, games):
+    """The same with all kinds of games."""
+    compared = Compared()
     for edition in (0, 1):
         for players in range(2, 8):
-            tables = [Games(Library(path), [(edition, players, games)], device)
-                      for path, device in ((cpu_path, "cpu"), (gpu_path, "cuda"))]
-            library = tables[0].library
             torch.manual_seed(players)
-            for table in tables:
-                table.reset(77)
-            while True:
-                waiting = [table.waiting() for table in tables]
-                rows = waiting[0]
-                assert torch.equal(rows, waiting[1].cpu()), "other rows wait"
-                if rows.numel() == 0:
-                    break
-                seen = []
-                for table, own in zip(tables, waiting):
-                    features = torch.empty(own.numel(), library.features, dtype=torch.uint8, device=table.device)
-                    masks = torch.empty(own.numel(), library.actions, dtype=torch.uint8, device=table.device)
-                    table.look(own, features, masks)
-                    seen.append((features.cpu(), masks.cpu()))
-                for name, a, b in zip(("features", "masks"), *seen):
-                    if not torch.equal(a, b):
-                        where = (a != b).nonzero()
-                        sys.exit(f"{name} differ, edition {edition}, {players} players: {len(where)} bytes, first {where[0].tolist()}")
-                compared += rows.numel()
-                actions = torch.multinomial(seen[0][1].float(), 1).squeeze(1)
-                for table, own in zip(tables, waiting):
-                    table.step(own, actions.to(table.device))
-            results = [table.score().cpu() for table in tables]
-            assert torch.equal(*results), "other results"
-    print(f"{compared} decisions compared, 0 differ")
+            compare_kind(libraries, (edition, players, games), compared)
+    return compared
+
+
+def main(cpu_path, gpu_path, games):
+    compared = compare([(Library(cpu_path), "cpu"), (Library(gpu_path), "cuda")], games)
+    print(f"{compared.decisions} decisions compared, {compared.boards} of them of boards, 0 differ")
     speed(gpu_path)
 
 

@@ -37,6 +37,7 @@ def arguments():
     parser.add_argument("--against", help="weights of a player to find a best response to: they sit at all seats but one")
     parser.add_argument("--out", default="runs")
     parser.add_argument("--scale", type=float, default=1.0, help="a fraction of the rows, to try things out")
+    parser.add_argument("--iterations", type=int, default=0, help="end after so many, to try things out")
     parser.add_argument("--log", type=float, default=15)
     parser.add_argument("--keep", type=float, default=0, help="seconds between weights that are kept, to measure them")
     parser.add_argument("--alone", action="store_true", help="play and learn one after the other")
@@ -90,10 +91,10 @@ class Trainer:
             graft(self.network, args.graft)
         if args.weights:
             load(self.network, args.weights)
+        self.optimizer = torch.optim.Adam(self.network.parameters(), eps=1e-5, fused=self.device == "cuda")
+        self.snapshots = [self.past_self(path) for path in self.config["past_selves"]]
         if args.against:
             load(self.past, args.against)
-        self.optimizer = torch.optim.Adam(self.network.parameters(), eps=1e-5, fused=self.device == "cuda")
-        self.snapshots = []
         self.sharpness = 1000.0 if args.against else 1.0
         if args.compile:
             self.compiled_losses = torch.compile(self.losses)
@@ -105,6 +106,15 @@ class Trainer:
         self.iteration = self.dealt = 0
         self.decisions = 0
         self.played = 0
+
+    def past_self(self, path):
+        """What earlier runs kept sits with this one's past selves."""
+        load(self.past, path)
+        return self.snapshot(self.past)
+
+    @staticmethod
+    def snapshot(network):
+        return {name: value.clone() for name, value in network.state_dict().items()}
 
     def decisions_of_an_iteration(self):
         return Decisions(self.games, self.library.features, self.library.actions, self.device)
@@ -316,7 +326,7 @@ class Trainer:
         snapped = logged = kept = start
         before = 0
         playing, busy = None, [0.0, 0.0]
-        while time.time() - start < args.seconds:
+        while time.time() - start < args.seconds and self.iteration != (args.iterations or -1):
             progress = min(1.0, (args.offset + time.time() - start) / whole)
             seen, playing = self.next_decisions(playing)
             begun = time.time()
@@ -328,7 +338,7 @@ class Trainer:
             self.played += sum(kind.games for kind in self.games.kinds)
             if now - snapped > self.config["snapshot_seconds"] or not self.snapshots and now - start > 10:
                 snapped = now
-                self.snapshots.append({name: value.clone() for name, value in self.network.state_dict().items()})
+                self.snapshots.append(self.snapshot(self.network))
             if args.keep and now - kept > args.keep:
                 kept = now
                 self.keep(args.offset + now - start)
