@@ -1,5 +1,6 @@
 """The examples learn, and what docs/learning.md shows runs as it stands there."""
 import importlib.util
+import os
 import pathlib
 import re
 
@@ -35,6 +36,22 @@ def test_the_learner_that_beats_greedy_improves_within_some_games(monkeypatch):
     points = [learner.improve(seed=k * 24, rate=2e-3, entropy=0.01).mean() for k in range(8)]
     assert np.mean(points[-2:]) > np.mean(points[:2]) + 2
     assert 0 <= learner.wins_against("random", games=9, seed=1) <= 1
+
+
+@pytest.mark.skipif("WONDERS_LONG" not in os.environ, reason="only with --long")
+@pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not installed")
+def test_a_policy_learns_in_pytorch_on_games_that_it_sees_in_place():
+    import torch
+    from wonders.device import DeviceBatch
+    batch = DeviceBatch(None, [("first", 3, 2)])
+    features, count = torch.from_dlpack(batch.features), torch.from_dlpack(batch.count)
+    assert features.data_ptr() == batch.features.__array_interface__["data"][0]
+    batch.reset(seed=1)
+    assert not features.any()
+    batch.look()
+    assert features[:int(count)].any(1).all()  # nothing was copied: what the batch writes is there
+    means = example("torch_in_place").learn(rounds=4, games=16)
+    assert means[-1] > means[0] + 3
 
 
 def blocks():
