@@ -1,4 +1,7 @@
 """Games that a framework sees in place: the library for the host does what the one for a GPU does."""
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -50,6 +53,19 @@ def test_arrays_are_the_memory_of_the_batch():
     assert by_interface[0].any() and np.array_equal(by_dlpack, by_interface)
     del batch  # whoever holds an array holds its memory
     assert by_dlpack[0].any() and np.array_equal(by_dlpack, by_interface)
+
+
+@pytest.mark.parametrize("framework", ["numpy", "torch"])
+def test_arrays_may_be_held_until_the_program_has_ended(framework):
+    pytest.importorskip(framework)
+    code = f'''
+import sys
+from {framework} import from_dlpack
+from wonders.device import DeviceBatch
+sys.held = from_dlpack(DeviceBatch(None, [("first", 3, 2)]).features)
+'''
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def test_boards_are_chosen_where_that_was_asked_for():

@@ -11,6 +11,7 @@
 gpu/build_learn makes that library; without a path it is the one for the host, which comes with the package. Nothing of look() and act() comes to the host: how many rows there are is a number in the
 device's memory, and rows beyond it are left as they were.
 """
+import atexit
 import ctypes
 import os
 
@@ -39,6 +40,14 @@ _lent = {}  # what frameworks hold, with the batch whose memory it is
 @_Deleter
 def _give_back(managed):
     _lent.pop(ctypes.addressof(managed.contents), None)
+
+
+@atexit.register
+def _keep_what_is_lent():
+    """Arrays may outlive Python, which could not be called to take them back."""
+    for managed, _, _ in _lent.values():
+        managed.deleter = _Deleter()
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(_lent))
 
 
 class DeviceArray:
