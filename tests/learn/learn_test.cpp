@@ -142,6 +142,7 @@ TEST_CASE("a hand passed on is remembered with every card that is still in it") 
 }
 
 TEST_CASE("a row shows what its player knows, and nothing that another player knows") {
+  std::size_t secrets = 0;  // choices of others that were there to be seen
   for_each_decision([&](const LearnTables& tables, const LearnGame& game, Seat player) {
     const Row row = row_of(tables, game, player);
     CHECK(row.features[offset(RowBlock::players) + game.state.players - 2u] == 1);
@@ -153,6 +154,11 @@ TEST_CASE("a row shows what its player knows, and nothing that another player kn
       other.state.markers[index(i)].clear();
       other.memories[index(i)] = {};
       other.intents[index(i)] = {};
+      other.moves[index(i)] = no_move();
+      if (game.chosen.contains(i)) ++secrets;
+      if (other.state.phase != Phase::free_city) return;
+      other.state.moves[index(i)] = no_move();  // in other phases everybody has seen them
+      ++secrets;
     });
     other.state.seed = 0;
     if (other.state.phase != Phase::salvage) other.state.discard = {};
@@ -160,6 +166,7 @@ TEST_CASE("a row shows what its player knows, and nothing that another player kn
     CHECK(same.features == row.features);
     CHECK(same.mask == row.mask);
   });
+  CHECK(secrets > 1000);
 }
 
 /// The boards that a player may take, as numbers.
