@@ -4,10 +4,12 @@
 //   build/release/wonders_lab calibrate SEED FIRST GAMES NODES JOBS
 // A line of JSON for each game FIRST, FIRST + 1, …, so that a long experiment can be run in parts. What a line says
 // hangs on the seed, the game's number and the nodes alone.
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +44,7 @@ struct Experiment {
   std::uint64_t nodes = 0;
   std::uint64_t jobs = 1;
   int sharpness = InstinctPolicy::kUsualSharpness;
+  std::vector<std::string_view> bots{};  // whose blunders are counted
 };
 
 /// Every edition and number of players in turn.
@@ -236,14 +239,15 @@ void grades(const Experiment& experiment, std::uint64_t number, std::string& lin
   json.end_array().end_object();
 }
 
-/// Choices of a level for people that lose more than a quarter of a win, in games of that level at all seats, by level
-/// in turn. Each is judged again with four times the nodes and other chances: chance alone makes some look so.
+/// Choices of a bot that lose more than a quarter of a win, in games of that bot at all seats, by bot in turn: of the
+/// levels for people, if none are named. Each is judged again with four times the nodes and other chances: chance alone
+/// makes some look so.
 void blunders(const Experiment& experiment, std::uint64_t number, std::string& line) {
   constexpr std::array<std::size_t, 3> kPlayers{3, 5, 7};
   constexpr std::uint64_t kMoreNodes = 4;
-  constexpr std::size_t kEachLevel = 2 * kLevels.size();  // in both editions, before the next number of players
-  const std::array level{kLevels[number / 2 % kLevels.size()].name};
-  const PlayedGame game = play_mixed(experiment, number, level, kPlayers[number / kEachLevel % kPlayers.size()]);
+  const std::size_t each_bot = 2 * experiment.bots.size();  // in both editions, before the next number of players
+  const std::array bot{experiment.bots[number / 2 % experiment.bots.size()]};
+  const PlayedGame game = play_mixed(experiment, number, bot, kPlayers[number / each_bot % kPlayers.size()]);
   ReviewOptions options{.nodes = experiment.nodes, .open = false, .seed = experiment.seed};
   GameReview review(game.kept.record(), options);
   options.nodes *= kMoreNodes;
@@ -301,6 +305,18 @@ Run find_run(std::string_view name) {
   return name == "grades" ? grades : nullptr;
 }
 
+/// The bots of a list, and of an empty one the levels.
+std::vector<std::string_view> bots_of(std::string_view list) {
+  std::vector<std::string_view> bots;
+  if (list.empty()) std::ranges::transform(kLevels, std::back_inserter(bots), &Level::name);
+  while (!list.empty()) {
+    const std::size_t comma = std::min(list.find(','), list.size());
+    bots.push_back(list.substr(0, comma));
+    list.remove_prefix(std::min(list.size(), comma + 1));
+  }
+  return bots;
+}
+
 bool read_number(const char* text, std::uint64_t& number) {
   const char* end = text + std::strlen(text);
   return std::from_chars(text, end, number).ptr == end;
@@ -312,13 +328,14 @@ int main(int argc, char** argv) {
   Experiment experiment{.name = argc > 1 ? argv[1] : ""};
   const Run run = find_run(experiment.name);
   std::uint64_t sharpness = InstinctPolicy::kUsualSharpness;
-  const bool good = run != nullptr && (argc == 7 || argc == 8) && read_number(argv[2], experiment.seed) &&
+  const bool good = run != nullptr && argc >= 7 && argc <= 9 && read_number(argv[2], experiment.seed) &&
                     read_number(argv[3], experiment.first) && read_number(argv[4], experiment.games) &&
                     read_number(argv[5], experiment.nodes) && read_number(argv[6], experiment.jobs) &&
                     (argc == 7 || read_number(argv[7], sharpness));
+  experiment.bots = bots_of(argc == 9 ? argv[8] : "");
   if (!good) {
     std::fputs("wonders_lab calibrate|stability|luck|deals|grades|blunders|open-hands-3|open-hands-5 "
-               "SEED FIRST GAMES NODES JOBS [SHARPNESS]\n",
+               "SEED FIRST GAMES NODES JOBS [SHARPNESS [BOT,…]]\n",
                stderr);
     return 2;
   }

@@ -23,7 +23,7 @@ struct MadeBot {
 /// versions are understood: "rollout" is "classic:rollout" now.
 MadeBot make_bot(std::string_view spec);
 
-/// Whether a bot of this spec takes a good part of a second to decide; the others take microseconds.
+/// Whether a bot of this spec takes a good part of a second to decide; the others take some milliseconds at most.
 bool takes_long(std::string_view spec);
 
 /// For whom a kind of bot is.

@@ -12,16 +12,19 @@ namespace wonders {
 /// A level for people, in the place that it has in kLevels: the network with a person's mistakes, or searching with it.
 /// tools/tune_levels finds the numbers.
 struct NeuralLevel {
-  Manner manner;
+  Manners manners;
   std::uint64_t search_nodes = 0;  // for the level that thinks
 };
 inline constexpr std::array kNeuralLevels{
-    NeuralLevel{{.overlooks = 94, .lapses = 72, .noise = 1000, .reach = 3000}},
-    NeuralLevel{{.overlooks = 64, .lapses = 48, .noise = 245, .reach = 1280}},
-    NeuralLevel{{.overlooks = 46, .lapses = 34, .noise = 164, .reach = 810}},
-    NeuralLevel{{.overlooks = 29, .lapses = 21, .noise = 121, .reach = 585}},
-    NeuralLevel{{.overlooks = 11, .lapses = 9, .noise = 100, .reach = 500}},
-    NeuralLevel{{}, 2000},
+    NeuralLevel{Manner{.overlooks = 94, .lapses = 72, .noise = 1000, .reach = 3000}},
+    NeuralLevel{Manner{.overlooks = 64, .lapses = 48, .noise = 245, .reach = 1280}},
+    NeuralLevel{{{.overlooks = 70, .lapses = 52, .noise = 300, .reach = 1500, .looks = 300},
+                 {.overlooks = 49, .lapses = 36, .noise = 172, .reach = 880, .looks = 300}}},
+    NeuralLevel{{{.overlooks = 43, .lapses = 32, .noise = 158, .reach = 760, .looks = 200},
+                 {.overlooks = 29, .lapses = 21, .noise = 121, .reach = 585, .looks = 200}}},
+    NeuralLevel{{{.overlooks = 18, .lapses = 14, .noise = 100, .reach = 500, .looks = 200},
+                 {.overlooks = 11, .lapses = 9, .noise = 100, .reach = 500, .looks = 200}}},
+    NeuralLevel{Manner{}, 2000},
 };
 static_assert(kNeuralLevels.size() == kLevels.size());
 

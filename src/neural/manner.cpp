@@ -53,4 +53,14 @@ void overlook(const LearnTables& tables, const Lapses& lapses, std::uint8_t* row
   }
 }
 
+Manner Manners::of(std::size_t players) const {
+  constexpr int kFew = 3, kMany = 7;
+  const int more = std::clamp(static_cast<int>(players), kFew, kMany) - kFew;
+  Manner manner = of_three;
+  for (int Manner::* number : {&Manner::overlooks, &Manner::lapses, &Manner::noise, &Manner::reach, &Manner::looks}) {
+    manner.*number += (of_seven.*number - of_three.*number) * more / (kMany - kFew);
+  }
+  return manner;
+}
+
 }  // namespace wonders

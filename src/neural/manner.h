@@ -41,9 +41,22 @@ struct Manner {
   int lapses = 0;     // percent: how likely each Lapse is in an Age
   int noise = 0;      // in hundredths: 0 plays the likeliest choice, 100 as likely as the network finds each
   int reach = 500;    // in hundredths of a logit: what is so far below the best that it thought of is not played
+  int looks = 0;      // games played on to look again at each choice (neural/second_look.h); 0 does not look
   NeuralTaste taste{};
 
   bool operator==(const Manner&) const = default;
+};
+
+/// A manner that hangs on how many play: the more do, the less hangs on a choice and the less may a player err to be as
+/// far below another. In between it is between the two.
+struct Manners {
+  Manner of_three;  // and of two
+  Manner of_seven;
+
+  constexpr Manners(const Manner& always = {}) : of_three(always), of_seven(always) {}
+  constexpr Manners(const Manner& three, const Manner& seven) : of_three(three), of_seven(seven) {}
+
+  Manner of(std::size_t players) const;
 };
 
 }  // namespace wonders

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "bots/learned/policy.h"
+#include "neural/second_look.h"
 #include "view/decision.h"
 
 namespace wonders {
@@ -87,14 +88,17 @@ ActionId draw(const std::vector<RatedAction>& all, const Manner& manner, Rng& rn
 
 void NeuralBot::begin(const View& view) {
   policy_.emplace(network_, view.edition);
+  manner_ = manners_.of(view.players);
   memory_ = {};
   lapses_of_ = 0;
   remember(memory_, view);
+  if (manner_.looks > 0) known_.begin(view);
 }
 
 void NeuralBot::observe(const View& view) {
   if (!policy_) return begin(view);
   remember(memory_, view);
+  if (manner_.looks > 0) known_.observe(view);
 }
 
 void NeuralBot::draw_lapses(const View& view, Rng& rng) {
@@ -105,7 +109,14 @@ void NeuralBot::draw_lapses(const View& view, Rng& rng) {
 
 Move NeuralBot::choose(const View& view, std::span<const Move> legal, Rng& rng) {
   observe(view);
-  if (legal.size() == 1) return legal[0];
+  Move move = legal.size() == 1 ? legal[0] : choose_by_network(view, rng);
+  if (manner_.looks == 0) return move;
+  if (legal.size() > 1) move = second_look(known_.knowledge(), move, manner_.looks, rng);
+  if (view.deciding != view.seat) known_.decided(view.deciding, move);
+  return move;
+}
+
+Move NeuralBot::choose_by_network(const View& view, Rng& rng) {
   draw_lapses(view, rng);
   const LearnTables& tables = policy_->tables();
   const State seen = public_state(view);

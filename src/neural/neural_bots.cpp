@@ -41,11 +41,10 @@ bool has_option(std::string_view options, std::string_view name) {
 MadeBot make_policy(const Network& network, std::string_view options) {
   Manner manner;
   constexpr int kMost = 10'000;
-  std::vector<NumberOption> known{{"overlooks", 0, 100, &manner.overlooks},
-                                  {"lapses", 0, 100, &manner.lapses},
-                                  {"noise", 0, kMost, &manner.noise},
-                                  {"reach", 0, kMost, &manner.reach},
-                                  {"stage", -kMost, kMost, &manner.taste.stage}};
+  std::vector<NumberOption> known{
+      {"overlooks", 0, 100, &manner.overlooks}, {"lapses", 0, 100, &manner.lapses},
+      {"noise", 0, kMost, &manner.noise},       {"reach", 0, kMost, &manner.reach},
+      {"looks", 0, kMost, &manner.looks},       {"stage", -kMost, kMost, &manner.taste.stage}};
   for (std::size_t i = 0; i < kColors; ++i) known.push_back({kColorNames[i], -kMost, kMost, &manner.taste.color[i]});
   Note error = read_options(options, known, "bot_error.no_option");
   if (!error.empty()) return {nullptr, std::move(error)};
@@ -80,22 +79,22 @@ MadeBot make_search_with_network(std::string_view given) {
   return make_neural_search(*found.network, options);
 }
 
-MadeBot without_options(std::string_view given, const Manner& manner, std::uint64_t nodes) {
+MadeBot without_options(std::string_view given, const Manners& manners, std::uint64_t nodes) {
   if (!given.empty()) return {nullptr, Note("bot_error.no_options", {{"given", given}})};
   FoundNetwork found = network_of("");
   if (found.network == nullptr) return {nullptr, std::move(found.error)};
-  if (nodes == 0) return {std::make_unique<NeuralBot>(*found.network, manner), {}};
+  if (nodes == 0) return {std::make_unique<NeuralBot>(*found.network, manners), {}};
   return {std::make_unique<NeuralSearchBot>(*found.network, SearchOptions{.limits = {.nodes = nodes}}), {}};
 }
 
 template <std::size_t N>
 MadeBot make_neural_level(std::string_view given) {
-  return without_options(given, kNeuralLevels[N].manner, kNeuralLevels[N].search_nodes);
+  return without_options(given, kNeuralLevels[N].manners, kNeuralLevels[N].search_nodes);
 }
 
 template <std::size_t N>
 MadeBot make_neural_style(std::string_view given) {
-  return without_options(given, {.taste = neural_styles()[N].taste}, 0);
+  return without_options(given, Manner{.taste = neural_styles()[N].taste}, 0);
 }
 
 template <std::size_t... N>

@@ -7,38 +7,14 @@
 #include "bots/factory.h"
 #include "bots/levels.h"
 #include "catalog/catalog.h"
-#include "play/match.h"
-#include "rules/score.h"
+#include "support/match_means.h"
 
 using namespace wonders;
+using namespace wonders::testing;
 
 namespace {
 
 const Edition& kEdition = edition(EditionId::first);
-
-/// The mean of something of the first player's city at the end, over games in which it has each seat in turn.
-template <class F>
-double mean_of_first(std::string_view bots, int games, F&& of) {
-  const std::vector<std::string> specs = bot_specs(bots, 3).specs;
-  double sum = 0;
-  for (int g = 0; g < games; ++g) {
-    std::vector<std::string> seated(3);
-    for (std::size_t i = 0; i < 3; ++i) seated[(i + static_cast<std::size_t>(g)) % 3] = specs[i];
-    const Seed seed = game_seed(11, static_cast<std::uint64_t>(g / 3));
-    const State end = play_match(kEdition, random_table(3, seed), seed, Players(seated));
-    sum += of(end, seat(static_cast<std::size_t>(g % 3)));
-  }
-  return sum / games;
-}
-
-double wins(const State& end, Seat who) {
-  const SeatSet best = winners(kEdition, end);
-  return best.contains(who) ? 1.0 / static_cast<double>(best.size()) : 0.0;
-}
-
-auto structures(Count color) {
-  return [color](const State& end, Seat who) { return double{static_cast<double>(end.city(who).tally[color])}; };
-}
 
 }  // namespace
 
@@ -54,14 +30,14 @@ TEST_CASE("each level beats the one two below it") {
 }
 
 TEST_CASE("styles play visibly differently") {
-  CHECK(mean_of_first("military,planner", 30, structures(Count::red)) >
-        mean_of_first("planner", 30, structures(Count::red)) + 1);
-  CHECK(mean_of_first("science,planner", 30, structures(Count::green)) >
-        mean_of_first("planner", 30, structures(Count::green)) + 1);
-  CHECK(mean_of_first("trader,planner", 30, structures(Count::yellow)) >
-        mean_of_first("planner", 30, structures(Count::yellow)) + 1);
-  CHECK(mean_of_first("builder,planner", 30, structures(Count::wonder_stage)) >
-        mean_of_first("planner", 30, structures(Count::wonder_stage)) + 0.5);
+  CHECK(mean_of_first("military,planner", 30, counted(Count::red)) >
+        mean_of_first("planner", 30, counted(Count::red)) + 1);
+  CHECK(mean_of_first("science,planner", 30, counted(Count::green)) >
+        mean_of_first("planner", 30, counted(Count::green)) + 1);
+  CHECK(mean_of_first("trader,planner", 30, counted(Count::yellow)) >
+        mean_of_first("planner", 30, counted(Count::yellow)) + 1);
+  CHECK(mean_of_first("builder,planner", 30, counted(Count::wonder_stage)) >
+        mean_of_first("planner", 30, counted(Count::wonder_stage)) + 0.5);
 }
 
 TEST_CASE("the planner draws nothing: the same view gives the same move") {

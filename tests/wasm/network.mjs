@@ -10,7 +10,6 @@ import { runTests, test, wasmBytes, wasmPath } from './support/check.mjs';
 const { Engine } = await importFrom('engine');
 const analysisBytes = readFileSync(path.join(path.dirname(wasmPath), 'wonders_analysis.wasm'));
 const weights = new Uint8Array(readFileSync(path.join(root, 'train/weights/all-kinds.bin')));
-const kinds = ['first', 'second'].flatMap((edition) => [2, 3, 4, 5, 6, 7].map((players) => ({ edition, players })));
 
 /** A whole game of bots: its record. */
 async function recordOf(engine, options) {
@@ -46,8 +45,12 @@ test('weights are refused by a module without a network, and those of another on
 function pinnedDigests() {
   const source = readFileSync(path.join(root, 'tests/neural/decisions_test.cpp'), 'utf8');
   const firstSeed = BigInt(/kFirstSeed = (\d+)/.exec(source)[1]);
-  const row = /\{"([a-z0-9:=]+)", "([0-9a-f]{64})"\}/g;
-  return { firstSeed, bots: [...source.matchAll(row)].map(([, bot, digest]) => ({ bot, digest })) };
+  const counts = Object.fromEntries(
+    [...source.matchAll(/ (k\w+Counts?)\{([\d, ]+)\}/g)].map(([, name, list]) => [name, list.split(',').map(Number)]),
+  );
+  const row = /\{"([a-z0-9:=]+)", "([0-9a-f]{64})"(?:, (\w+))?\}/g;
+  const bots = [...source.matchAll(row)].map(([, bot, digest, of = 'kEveryCount']) => ({ bot, digest, counts: counts[of] }));
+  return { firstSeed, bots };
 }
 
 test('bots with the network decide in every kind of game as they do natively, by the rules', async () => {
@@ -55,10 +58,10 @@ test('bots with the network decide in every kind of game as they do natively, by
   await engine.useNetwork(weights);
   const judge = await Engine.here(wasmBytes());
   const { firstSeed, bots } = pinnedDigests();
-  assert.equal(bots.length, 12);
-  for (const { bot, digest } of bots) {
+  assert.equal(bots.length, 13);
+  for (const { bot, digest, counts } of bots) {
     const hash = createHash('sha256');
-    for (const { edition, players } of kinds) {
+    for (const { edition, players } of ['first', 'second'].flatMap((edition) => counts.map((players) => ({ edition, players })))) {
       const seed = firstSeed + BigInt(players);
       let position = await engine.newGame({ edition, players, seed, people: [], bots: [bot] });
       while (!position.over) position = await engine.step(position.game, []);

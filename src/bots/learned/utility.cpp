@@ -1,6 +1,7 @@
 #include "bots/learned/utility.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace wonders {
 
@@ -68,6 +69,20 @@ Utilities utilities(const Edition& e, const State& s) {
     result[i] = utility((place + logistic(lead / (kStep / kPointUnit))) / 2, points[i] * kPointUnit);
   }
   return result;
+}
+
+std::int32_t share_of_win(const Edition& e, const State& s, Seat who) {
+  const auto total = [&](Seat i) {
+    return std::pair(score(e, s, i).total(), s.cities[index(i)].coins);  // coins decide between equal points
+  };
+  const auto own = total(who);
+  std::int32_t winners = 1;
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    if (seat(i) == who || s.is_free_city(seat(i))) continue;
+    if (total(seat(i)) > own) return 0;
+    if (total(seat(i)) == own) ++winners;
+  }
+  return kSureWin / winners;
 }
 
 }  // namespace wonders

@@ -26,4 +26,8 @@ std::int32_t utility(std::int32_t win_probability, int points);
 /// Of a game that is over.
 Utilities utilities(const Edition& e, const State& s);
 
+/// A game that is over as nothing but won or lost: kSureWin for a win, a share of it for a shared one. The Free City
+/// never wins.
+std::int32_t share_of_win(const Edition& e, const State& s, Seat who);
+
 }  // namespace wonders
