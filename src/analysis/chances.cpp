@@ -17,30 +17,6 @@ Millionths in_millionths(std::int64_t n, std::uint64_t games) {
   return (n * kCertain + whole / 2) / whole;
 }
 
-/// How much of the distance to even chances is taken away from a chance: a fifth at the start, nothing from Age II on.
-/// In parts of kParts, by the turns that are over.
-constexpr std::int64_t kParts = 30;
-constexpr std::int64_t kTimid = 6;  // turns
-constexpr std::int64_t parts_taken(std::size_t turns_over) {
-  return std::max<std::int64_t>(0, kTimid - static_cast<std::int64_t>(turns_over));
-}
-
-Millionths tempered(Millionths win, std::size_t players, std::size_t turns_over) {
-  const std::int64_t taken = parts_taken(turns_over);
-  const std::int64_t whole = kParts * static_cast<std::int64_t>(players);
-  return (win * (kParts - taken) * static_cast<std::int64_t>(players) + kCertain * taken + whole / 2) / whole;
-}
-
-/// Chances at a position: in the first turns the games that are played on are too sure (docs/analysis.md).
-Outlook tempered(Outlook outlook, std::size_t seats, std::size_t players, std::size_t turns_over) {
-  Millionths sum = 0;
-  for (std::size_t i = seats - players; i < seats; ++i) {  // the Free City is first
-    sum += outlook.win[i] = tempered(outlook.win[i], players, turns_over);
-  }
-  *std::max_element(outlook.win.begin(), outlook.win.end()) += kCertain - sum;
-  return outlook;
-}
-
 Outlook tempered(const Outlook& outlook, const State& s) {
   return tempered(outlook, s.seats, s.players, turns_begun(s) - 1);
 }
@@ -53,6 +29,22 @@ void deal_again(const Edition& e, State& s, Rng& rng) {
 }
 
 }  // namespace
+
+Millionths tempered(Millionths win, std::size_t players, std::size_t turns_over) {
+  constexpr std::int64_t kParts = 30;
+  const auto taken = static_cast<std::int64_t>(kTurnsPerAge - std::min(turns_over, kTurnsPerAge));
+  const std::int64_t whole = kParts * static_cast<std::int64_t>(players);
+  return (win * (kParts - taken) * static_cast<std::int64_t>(players) + kCertain * taken + whole / 2) / whole;
+}
+
+Outlook tempered(Outlook outlook, std::size_t seats, std::size_t players, std::size_t turns_over) {
+  Millionths sum = 0;
+  for (std::size_t i = seats - players; i < seats; ++i) {  // the Free City is first
+    sum += outlook.win[i] = tempered(outlook.win[i], players, turns_over);
+  }
+  *std::max_element(outlook.win.begin(), outlook.win.end()) += kCertain - sum;  // what rounding left
+  return outlook;
+}
 
 Outlook outlook_of(const Ends& ends, std::size_t seats) {
   Outlook outlook;

@@ -28,6 +28,11 @@ Outlook outlook_of(const Ends& ends, std::size_t seats);
 /// Of a game that is over.
 Outlook outlook_of_end(const Edition& e, const State& over);
 
+/// Takes a part of the distance to even chances away, because in the first turns the games that are played on are too
+/// sure (docs/analysis.md): a fifth before the first turn, a thirtieth less with every turn, nothing from Age II on.
+Millionths tempered(Millionths win, std::size_t players, std::size_t turns_over);
+Outlook tempered(Outlook outlook, std::size_t seats, std::size_t players, std::size_t turns_over);
+
 /// From all that somebody knows: in a world of its own for each game.
 Outlook expected_by(const Knowledge& known, PlayoutPolicy& policy, std::uint64_t games, Rng rng);
 

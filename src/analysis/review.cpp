@@ -38,6 +38,19 @@ TurnMoves moves_between(const State& before, const State& after) {
   return moves;
 }
 
+/// Those that count, the greatest measure first.
+template <class Measures, class Counts>
+std::vector<DecisionTheme> themes_by(const Measures& measures, Counts&& counts) {
+  std::vector<DecisionTheme> themes;
+  for (std::size_t i = 0; i < kThemeNames.size(); ++i) {
+    if (counts(i)) themes.push_back(static_cast<DecisionTheme>(i));
+  }
+  std::ranges::sort(themes, [&](DecisionTheme a, DecisionTheme b) {
+    return measures[index(a)] != measures[index(b)] ? measures[index(a)] > measures[index(b)] : a < b;
+  });
+  return themes;
+}
+
 }  // namespace
 
 GameReview::GameReview(const GameRecord& record, const ReviewOptions& options)
@@ -210,6 +223,15 @@ char grade_of(const PlayerReview& player) {
   constexpr std::string_view kGrades = "ABCDEF";
   const auto found = std::ranges::find_if(kMost, [&](Millionths most) { return player.error <= most; });
   return kGrades[static_cast<std::size_t>(found - kMost.begin())];
+}
+
+std::vector<DecisionTheme> strengths_of(const PlayerReview& player) {
+  return themes_by(player.chances,
+                   [&](std::size_t i) { return player.lost[i] == 0 && player.chances[i] >= kStrength; });
+}
+
+std::vector<DecisionTheme> weaknesses_of(const PlayerReview& player) {
+  return themes_by(player.lost, [&](std::size_t i) { return player.lost[i] > 0; });
 }
 
 }  // namespace wonders

@@ -58,6 +58,14 @@ struct PlayerReview {
 /// From 'A' to 'F', by the error a decision.
 char grade_of(const PlayerReview& player);
 
+/// Decisions of a theme without a clear error that make it a strength: fewer say nothing.
+inline constexpr std::size_t kStrength = 3;
+
+/// The themes in which at least so many decisions came and no clear error was made, the most decisions first.
+std::vector<DecisionTheme> strengths_of(const PlayerReview& player);
+/// Those in which clear errors were made, the dearest first.
+std::vector<DecisionTheme> weaknesses_of(const PlayerReview& player);
+
 /// A review of one game, made of tasks that do not hang on each other: run all of them, in any order and by any number
 /// of threads, and then finish. The same seed gives the same numbers whatever the order.
 class GameReview {

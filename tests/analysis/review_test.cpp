@@ -189,6 +189,39 @@ TEST_CASE("review: a record that breaks the rules is not reviewed") {
   CHECK(review.tasks() == 0);
 }
 
+TEST_CASE("review: a grade is the error a decision, up to 1, 2, 3.5, 5 and 7 points of a hundred") {
+  const auto grade = [](Millionths error) {
+    PlayerReview player;
+    player.error = error;
+    return grade_of(player);
+  };
+  constexpr std::array<Millionths, 5> kMost{10'000, 20'000, 35'000, 50'000, 70'000};
+  CHECK(grade(0) == 'A');
+  for (std::size_t i = 0; i < kMost.size(); ++i) {
+    CHECK(grade(kMost[i]) == "ABCDE"[i]);
+    CHECK(grade(kMost[i] + 1) == "BCDEF"[i]);
+  }
+  CHECK(grade(kCertain) == 'F');
+}
+
+TEST_CASE(
+    "review: strengths are kinds with enough decisions and no clear error, weaknesses those that cost something") {
+  PlayerReview player;
+  const auto had = [&](DecisionTheme theme, std::size_t decisions, Millionths lost) {
+    player.chances[index(theme)] = decisions;
+    player.lost[index(theme)] = lost;
+  };
+  CHECK(strengths_of(player).empty());
+  CHECK(weaknesses_of(player).empty());
+  had(DecisionTheme::trade, 4, 30'000);
+  had(DecisionTheme::military, 2, 0);  // too few to say
+  had(DecisionTheme::science, 3, 0);
+  had(DecisionTheme::guilds, 1, 90'000);
+  had(DecisionTheme::denial, 5, 0);
+  CHECK(strengths_of(player) == std::vector{DecisionTheme::denial, DecisionTheme::science});
+  CHECK(weaknesses_of(player) == std::vector{DecisionTheme::guilds, DecisionTheme::trade});
+}
+
 #ifndef WONDERS_SANITIZED  // the mean is the same there
 TEST_CASE("luck is nothing in the mean: a deal is as good as others are") {
   // One start of an Age, many deals: the mean of what each is worth is what is expected before the deal.

@@ -3,6 +3,7 @@
 # nothing else; what is wrong with a record is said, with the place.
 source "$(dirname "${BASH_SOURCE[0]}")/support.bash"
 
+messages=$(dirname "${BASH_SOURCE[0]}")/../../messages/terminal
 for players in 2 3 5; do
   "$WONDERS" simulate --players $players --edition second --games 1 --seed $players --bots greedy,random \
     --records - 2>/dev/null >>"$work/games.jsonl"
@@ -56,6 +57,19 @@ run 0 analyse "$work/games.jsonl" "${few[@]}" --game 2 --open
 says out "all hands face up"
 run 0 analyse "$work/games.jsonl" "${few[@]}" --game 2 --lang hu
 says out "Győzelmi esélyben mérve"
+
+# Strengths and weaknesses by kind, in the text and on the page.
+run 0 analyse "$work/games.jsonl" --nodes 400 --seed 7 --game 1 --html "$work/kinds.html"
+says out "Weaknesses of "
+says out "Strengths of "
+says out ": no clear error in "
+grep -Eq "[A-Z][a-z ]+: [0-9.]+% lost in [0-9]+ decision" "$work/out" || fail "no weakness by kind in the text"
+grep -Eq "<td class=\"t\">[A-Z][a-z ]+: [0-9.]+% lost in [0-9]+ decision" "$work/kinds.html" || fail "none on the page"
+grep -Eq "<td class=\"t\">[A-Z][a-z ]+: no clear error in [0-9]+ decision" "$work/kinds.html" || fail "no strength there"
+for language in tr hu fi; do
+  run 0 analyse "$work/games.jsonl" --nodes 400 --seed 7 --game 1 --lang $language
+  says out "$(sed -n 's/.*"analyse.weaknesses_of": "\([^"]*\)".*/\1/p' "$messages/$language.json" | sed 's/{name}/greedy/')"
+done
 
 # Interrupted within a line, and gone on with; what is another review is refused and left as it is.
 head -c $(($(head -2 "$work/one" | wc -c) - 100)) "$work/one" >"$work/cut.jsonl"

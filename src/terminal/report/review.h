@@ -22,8 +22,8 @@ std::string choice_text(const Words& words, const Move& m);
 /// "Age II, turn 3"
 std::string place_text(const Words& words, std::size_t age, std::size_t turn);
 std::string verdict_text(const Words& words, Verdict verdict);
-/// The theme in which most was lost by clear errors; a dash for none.
-std::string weakest_theme_text(const Words& words, const PlayerReview& player);
+/// "Science: no clear error in 5 decisions", or "Trade: 12.3% lost in 4 decisions"
+std::string theme_text(const Words& words, const PlayerReview& player, DecisionTheme theme);
 /// Why the best choice is better, in the coach's words; may be empty.
 std::string why_text(const Words& words, const DecisionReview& decision);
 /// 0.123 → "+12.3%"

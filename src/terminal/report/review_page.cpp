@@ -55,7 +55,7 @@ class GamePart {
     const std::string kind =
         words_.say("replay.game", {{"n", record.players}, {"edition", edition_name(record.edition)}});
     return heading("h2", words_.say("analyse.game", {{"game", std::to_string(game)}})) + paragraph_of(kind) +
-           split_rows() + paragraph_of(words_.say("analyse.about_split")) + kind_rows() +
+           split_rows() + paragraph_of(words_.say("analyse.about_split")) + kind_rows() + theme_rows() +
            heading("h3", words_.say("analyse.chances")) + chances_plot() +
            paragraph_of(words_.say("analyse.known", {{"open", review_.options().open ? "yes" : "no"}})) +
            heading("h3", words_.say("analyse.points_title")) + points_table() +
@@ -100,14 +100,34 @@ class GamePart {
 
   std::string kind_rows() const {
     return player_rows({words_.say("analyse.decisions"), words_.say("analyse.inaccuracies"),
-                        words_.say("analyse.mistakes"), words_.say("analyse.blunders"), words_.say("analyse.unclear"),
-                        words_.say("analyse.weakest")},
+                        words_.say("analyse.mistakes"), words_.say("analyse.blunders"), words_.say("analyse.unclear")},
                        [&](const PlayerReview& p) {
                          const auto count = [&](Verdict verdict) { return std::to_string(p.verdicts[index(verdict)]); };
                          return std::vector<std::string>{std::to_string(p.judged), count(Verdict::inaccuracy),
-                                                         count(Verdict::mistake),  count(Verdict::blunder),
-                                                         count(Verdict::unclear),  weakest_theme_text(words_, p)};
+                                                         count(Verdict::mistake), count(Verdict::blunder),
+                                                         count(Verdict::unclear)};
                        });
+  }
+
+  std::string theme_rows() const {
+    std::string rows = "<tr>";
+    for (const std::string& column :
+         {words_.say("analyse.player"), words_.say("analyse.strengths"), words_.say("analyse.weaknesses")}) {
+      rows += html_cell("th", Side::text, column);
+    }
+    rows += "</tr>\n";
+    for (const PlayerReview& p : review_.players()) {
+      const auto listed = [&](const std::vector<DecisionTheme>& themes) {
+        std::string html;
+        for (const DecisionTheme theme : themes) {
+          html += (html.empty() ? "" : "<br>") + html_text(theme_text(words_, p, theme));
+        }
+        return "<td class=\"t\">" + (html.empty() ? "–" : html) + "</td>";
+      };
+      rows += "<tr>" + html_cell("td", Side::text, name(p.seat)) + listed(strengths_of(p)) + listed(weaknesses_of(p)) +
+              "</tr>\n";
+    }
+    return scrolling(rows);
   }
 
   /// A curve for each player over the turns; the Ages are parted by lines, and a dot is where a turn cost much.

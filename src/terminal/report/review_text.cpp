@@ -44,13 +44,28 @@ std::string kinds_table(const Words& words, const GameReview& review, const std:
         words.say("analyse.blunders"), words.say("analyse.unclear")}) {
     table.add_column(heading, Align::right);
   }
-  table.add_column(words.say("analyse.weakest"), Align::left);
   for (const PlayerReview& p : review.players()) {
     const auto count = [&](Verdict verdict) { return std::to_string(p.verdicts[index(verdict)]); };
     table.add_row({names[index(p.seat)], std::to_string(p.judged), count(Verdict::inaccuracy), count(Verdict::mistake),
-                   count(Verdict::blunder), count(Verdict::unclear), weakest_theme_text(words, p)});
+                   count(Verdict::blunder), count(Verdict::unclear)});
   }
   return table.text();
+}
+
+/// Strengths and weaknesses of each player, where there are any.
+Lines theme_lines(const Words& words, const GameReview& review, const std::vector<std::string>& names) {
+  Lines lines;
+  for (const PlayerReview& p : review.players()) {
+    const auto list = [&](std::string_view title, const std::vector<DecisionTheme>& themes) {
+      if (themes.empty()) return;
+      const Arg name{"name", names[index(p.seat)]};
+      append(lines, paragraph("  ", words.say(title, {name})));
+      for (const DecisionTheme theme : themes) append(lines, paragraph("    ", theme_text(words, p, theme)));
+    };
+    list("analyse.strengths_of", strengths_of(p));
+    list("analyse.weaknesses_of", weaknesses_of(p));
+  }
+  return lines;
 }
 
 std::string chances_table(const Words& words, const GameReview& review, const std::vector<std::string>& names) {
@@ -108,11 +123,11 @@ std::string verdict_text(const Words& words, Verdict verdict) {
   return words.say("analyse.kind", {{"kind", kVerdictNames[index(verdict)]}});
 }
 
-std::string weakest_theme_text(const Words& words, const PlayerReview& player) {
-  const auto most = std::ranges::max_element(player.lost);
-  if (*most == 0) return "–";
-  const auto theme = static_cast<std::size_t>(most - player.lost.begin());
-  return words.say("analyse.theme", {{"theme", kThemeNames[theme]}, {"lost", percent(share(*most))}});
+std::string theme_text(const Words& words, const PlayerReview& player, DecisionTheme theme) {
+  const std::string name = words.say("analyse.theme", {{"theme", kThemeNames[index(theme)]}});
+  const Millionths lost = player.lost[index(theme)];
+  return words.say(lost > 0 ? "analyse.theme.lost" : "analyse.theme.clean",
+                   {{"theme", name}, {"n", player.chances[index(theme)]}, {"lost", percent(share(lost))}});
 }
 
 std::string why_text(const Words& words, const DecisionReview& decision) {
@@ -145,6 +160,7 @@ std::string review_text(const Words& words, const GameReview& review, std::uint6
   text += split_table(words, review, names) + "\n";
   text += joined_lines(wrap(words.say("analyse.about_split"), kScreenWidth)) + "\n";
   text += kinds_table(words, review, names) + "\n";
+  if (const Lines themes = theme_lines(words, review, names); !themes.empty()) text += joined_lines(themes) + "\n";
   text += words.say("analyse.dearest") + "\n" + joined_lines(error_lines(words, review, names)) + "\n";
   text += chances_table(words, review, names) + "\n";
   const std::string known = words.say("analyse.known", {{"open", review.options().open ? "yes" : "no"}});
