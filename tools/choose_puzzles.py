@@ -4,7 +4,8 @@
     tools/choose_puzzles.py --most 120 --failed check.txt made.jsonl > web/src/puzzles/puzzles.jsonl
 
 Of each edition and number of players at most so many, and of each game at most two. Those whose themes have been chosen
-least often come first, so that rare ones are there; of equals, those with the greater distance to the next best choice.
+least often come first, so that rare ones are there; of equals, those with fewer right answers, then those with the greater
+distance to the next best choice.
 --failed names what `wonders puzzles check` printed: what failed there is left out. The order of the lines is that of the
 ids, which is no order at all.
 """
@@ -34,7 +35,7 @@ def choose(puzzles, most, of_game):
     chosen = []
     times = collections.Counter()
     games = collections.Counter()
-    left = sorted(puzzles, key=lambda puzzle: (-puzzle["gap"], puzzle["id"]))
+    left = sorted(puzzles, key=lambda puzzle: (len(puzzle["cards"]), -puzzle["gap"], puzzle["id"]))
     while left and len(chosen) < most:
         puzzle = min(left, key=lambda one: min(times[theme] for theme in one["themes"]))
         left.remove(puzzle)

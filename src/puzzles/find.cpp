@@ -64,17 +64,26 @@ PuzzleTheme theme_of_color(Color color) {
   return PuzzleTheme::trade;
 }
 
-PuzzleThemes themes_of(const Edition& e, const State& s, Seat who, const Judgement& judgement, const Clear& clear) {
+/// The option that does what is right with this card; null if there is none.
+const Option* option_of(const GamePuzzle& puzzle, CardId card, const Options& options) {
+  const auto found = std::ranges::find_if(
+      options, [&](const Option& option) { return option.move.action == puzzle.action && option.move.card == card; });
+  return found == options.end() ? nullptr : &*found;
+}
+
+/// What the first of the right choices is about, which is one of these options.
+PuzzleThemes themes_of(const Edition& e, const State& s, const GamePuzzle& puzzle, const Options& options) {
   PuzzleThemes themes;
-  const Move& best = judgement.best().move;
+  const Move& best = option_of(puzzle, puzzle.cards.front(), options)->move;
   if (best.to_left + best.to_right >= kDear) themes.insert(PuzzleTheme::trade);
   if (s.age == kAges && s.turn == kTurnsPerAge) themes.insert(PuzzleTheme::last_turn);
   if (s.phase == Phase::seventh || best.action == Action::build_free) themes.insert(PuzzleTheme::power);
   if (best.action == Action::salvage || best.action == Action::decline) themes.insert(PuzzleTheme::power);
+  const Seat who = deciding_for(s, puzzle.player);
   if (hides_card(best.action)) {
-    const auto same_action = std::ranges::count(judgement.candidates, best.action,
-                                                [](const JudgedMove& candidate) { return candidate.move.action; });
-    if (static_cast<std::size_t>(same_action) > clear.cards.size()) themes.insert(PuzzleTheme::denial);
+    const auto same_action =
+        std::ranges::count(options, best.action, [](const Option& option) { return option.move.action; });
+    if (static_cast<std::size_t>(same_action) > puzzle.cards.size()) themes.insert(PuzzleTheme::denial);
     if (best.action == Action::sell) return themes;
     themes.insert(PuzzleTheme::stage);
     const City& city = s.city(who);
@@ -88,6 +97,13 @@ PuzzleThemes themes_of(const Edition& e, const State& s, Seat who, const Judgeme
   if (free == Free::chain) themes.insert(PuzzleTheme::chain);
   if (free == Free::power) themes.insert(PuzzleTheme::power);
   return themes;
+}
+
+/// More than half of what the strongest level was asked.
+bool found_by_strongest(const GamePuzzle& puzzle) { return puzzle.found.back() > 50; }
+
+Rng chance_of(const GamePuzzle& puzzle, Seed seed, std::uint64_t purpose) {
+  return stream(puzzle.seed ^ Rng::mix(seed), purpose + 4 * (puzzle.moves.size() * kMaxSeats + index(puzzle.player)));
 }
 
 }  // namespace
@@ -138,9 +154,9 @@ struct PuzzleFinder::Parts {
     return ask(*deeper, edition(puzzle.edition), positions, puzzle.player, chance);
   }
 
-  Rng chance_of(const GamePuzzle& puzzle, std::uint64_t purpose) const {
-    return stream(puzzle.seed ^ Rng::mix(rules.seed),
-                  purpose + 4 * (puzzle.moves.size() * kMaxSeats + index(puzzle.player)));
+  /// Whether it has a theme that is looked for, as far as is known.
+  bool is_wanted(const GamePuzzle& puzzle, const State& now, const Options& options) const {
+    return rules.themes.empty() || themes_of(edition(puzzle.edition), now, puzzle, options).intersects(rules.themes);
   }
 };
 
@@ -159,7 +175,7 @@ std::optional<GamePuzzle> PuzzleFinder::look_at(GamePuzzle puzzle, std::span<con
   Options options;
   list_options(e, now, who, options);
   if (options.size() < kLeastChoices) return std::nullopt;
-  Rng chance = parts_->chance_of(puzzle, 0);
+  Rng chance = chance_of(puzzle, parts_->rules.seed, 0);
   const Knowledge known = knowledge_of(e, positions, puzzle.player);
   const std::uint64_t nodes = parts_->rules.nodes;
   const auto take = [&](const Judgement& judgement) {
@@ -170,6 +186,7 @@ std::optional<GamePuzzle> PuzzleFinder::look_at(GamePuzzle puzzle, std::span<con
   };
   const Judgement glance = parts_->judged(known, played, nodes / kGlance, chance);
   if (take(glance).gap < kPromising || parts_->is_obvious(puzzle, positions)) return std::nullopt;
+  if (!parts_->is_wanted(puzzle, now, options)) return std::nullopt;
   const Judgement first = parts_->judged_surely(known, glance.best().move, nodes, chance);
   const Clear once = take(first);
   if (!once.sure || once.gap < parts_->rules.gap) return std::nullopt;
@@ -181,13 +198,15 @@ std::optional<GamePuzzle> PuzzleFinder::look_at(GamePuzzle puzzle, std::span<con
   if (!puzzle.is_right(first.best().move) || !puzzle.is_right(deeper)) return std::nullopt;
   puzzle.win = again.best().win;
   puzzle.gap = twice.gap;
-  puzzle.themes = themes_of(e, now, who, again, twice);
+  puzzle.themes = themes_of(e, now, puzzle, options);
+  if (!parts_->is_wanted(puzzle, now, options)) return std::nullopt;
   puzzle.found = ask_levels(puzzle, chance.next());
+  if (!found_by_strongest(puzzle)) return std::nullopt;
   puzzle.rating = rating_of(puzzle.found);
   return puzzle;
 }
 
-PuzzleFault PuzzleFinder::check(const GamePuzzle& puzzle) {
+PuzzleFault PuzzleFinder::replay(const GamePuzzle& puzzle) {
   const std::vector<State> positions = positions_of(puzzle);
   if (positions.empty() || positions.back().phase == Phase::over) return PuzzleFault::illegal;
   const Edition& e = edition(puzzle.edition);
@@ -195,20 +214,41 @@ PuzzleFault PuzzleFinder::check(const GamePuzzle& puzzle) {
   if (who == kNoSeat) return PuzzleFault::illegal;
   Options options;
   list_options(e, positions.back(), who, options);
-  const auto right = std::ranges::find_if(options, [&](const Option& option) {
-    return option.move.action == puzzle.action && option.move.card == puzzle.cards.front();
-  });
-  if (right == options.end()) return PuzzleFault::illegal;
+  const auto is_there = [&](CardId card) { return option_of(puzzle, card, options) != nullptr; };
+  if (!std::ranges::all_of(puzzle.cards, is_there)) return PuzzleFault::illegal;
+  const PuzzleThemes themes = themes_of(e, positions.back(), puzzle, options);
+  if (themes.empty() || themes != puzzle.themes) return PuzzleFault::themes;
   if (parts_->is_obvious(puzzle, positions)) return PuzzleFault::obvious;
-  Rng chance = parts_->chance_of(puzzle, 1);
-  const Knowledge known = knowledge_of(e, positions, puzzle.player);
-  const Judgement judgement = parts_->judged_surely(known, right->move, kMoreNodes * parts_->rules.nodes, chance);
-  if (!puzzle.is_right(judgement.best().move)) return PuzzleFault::other;
-  for (const JudgedMove& other : judgement.candidates) {
-    if (!puzzle.is_right(other.move) && other.high >= judgement.best().low) return PuzzleFault::unclear;
+  return found_by_strongest(puzzle) ? PuzzleFault::none : PuzzleFault::missed;
+}
+
+PuzzleFault PuzzleFinder::check(const GamePuzzle& puzzle, std::size_t seeds) {
+  PuzzleFault fault = replay(puzzle);
+  if (fault != PuzzleFault::none) return fault;
+  const std::vector<State> positions = positions_of(puzzle);
+  Options options;
+  list_options(edition(puzzle.edition), positions.back(), deciding_for(positions.back(), puzzle.player), options);
+  const Move right = option_of(puzzle, puzzle.cards.front(), options)->move;
+  for (std::size_t i = 0; i < seeds && fault == PuzzleFault::none; ++i) {
+    fault = ask_again(puzzle, positions, right, parts_->rules.seed + i);
   }
-  const Move deeper = parts_->deeper_choice(puzzle, positions, chance);
-  return puzzle.is_right(deeper) ? PuzzleFault::none : PuzzleFault::not_deep;
+  return fault;
+}
+
+PuzzleFault PuzzleFinder::ask_again(const GamePuzzle& puzzle, std::span<const State> positions, const Move& right,
+                                    Seed seed) {
+  Rng chance = chance_of(puzzle, seed, 1);
+  if (!puzzle.is_right(parts_->deeper_choice(puzzle, positions, chance))) return PuzzleFault::not_deep;
+  const Knowledge known = knowledge_of(edition(puzzle.edition), positions, puzzle.player);
+  const Judgement judgement = parts_->judged_surely(known, right, kMoreNodes * parts_->rules.nodes, chance);
+  const JudgedMove& best = judgement.best();
+  if (!puzzle.is_right(best.move)) return PuzzleFault::other;
+  for (const JudgedMove& other : judgement.candidates) {
+    const bool worse = other.high < best.low && best.win - other.win >= parts_->rules.gap;
+    if (worse && puzzle.is_right(other.move) && other.move.card != best.move.card) return PuzzleFault::lenient;
+    if (!worse && !puzzle.is_right(other.move)) return PuzzleFault::unclear;
+  }
+  return PuzzleFault::none;
 }
 
 void find_puzzles(PuzzleFinder& finder, const GamePuzzle& setup, std::span<const State> positions,

@@ -13,8 +13,15 @@ cmp -s "$work/out" "$work/puzzles.jsonl" || fail "other puzzles with 3 jobs"
 run 0 puzzles make "${few[@]}" --first 2 --games 4
 tail -n "$(wc -l <"$work/out")" "$work/puzzles.jsonl" | cmp -s - "$work/out" || fail "other puzzles in a part"
 
+run 0 puzzles make "${few[@]}" --games 6 --themes stage,chain
+grep -v -F -x -f "$work/puzzles.jsonl" "$work/out" && fail "other puzzles when themes are asked for"
+grep -v -E '"themes":[^]]*"(stage|chain)"' "$work/out" && fail "themes that were not asked for"
+[ -s "$work/out" ] || fail "no puzzle of the themes was found"
+run 2 puzzles make "${few[@]}" --games 1 --themes stage,luck
+says err "luck"
+
 # What was found is found again by other chance, nearly always: few nodes err at times.
-"$WONDERS" puzzles check "$work/puzzles.jsonl" --nodes 400 --deeper search:nodes=40 --seed 5 >"$work/out" 2>"$work/err"
+"$WONDERS" puzzles check "$work/puzzles.jsonl" --nodes 400 --deeper search:nodes=40 --seed 5 --seeds 2 >"$work/out" 2>"$work/err"
 tail -n 1 "$work/out" | grep -Eq '^[1-9][0-9]* passed, [0-9]+ failed$' || fail "no verdict on puzzles"
 
 run 0 puzzles rate "$work/puzzles.jsonl" --seed 1
@@ -41,6 +48,10 @@ if [ -s "$work/out" ]; then
   cp "$work/out" "$work/played.jsonl"
   run 0 puzzles show "$work/played.jsonl"
 fi
+
+# Those that are shipped: a check without a seed replays them all.
+run 0 puzzles check "$(dirname "${BASH_SOURCE[0]}")/../../web/src/puzzles/puzzles.jsonl" --seeds 0
+says out ' passed, 0 failed'
 
 # Moves that are not legal there, a command that is none, and one without a file.
 sed '1s/"seed":"[0-9]*"/"seed":"1"/' "$work/puzzles.jsonl" >"$work/wrong.jsonl"

@@ -1,6 +1,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <functional>
+#include <map>
 
 #include "analysis/games.h"
 #include "bots/factory.h"
@@ -8,6 +11,7 @@
 #include "neural/shipped_weights.h"
 #include "puzzles/find.h"
 #include "puzzles/rating.h"
+#include "support/source_dir.h"
 
 namespace wonders {
 
@@ -64,6 +68,39 @@ std::vector<GamePuzzle> found_puzzles(Seed seed, int first_turn) {
   }
   return found;
 }
+
+/// Those that the client asks.
+std::vector<GamePuzzle> shipped_puzzles() {
+  std::ifstream file(testing::source_path("web/src/puzzles/puzzles.jsonl"));
+  std::vector<GamePuzzle> puzzles;
+  for (std::string line; std::getline(file, line);) {
+    puzzles.emplace_back();
+    REQUIRE(read_puzzle(line, puzzles.back()));
+  }
+  return puzzles;
+}
+
+/// The first of them of which that is true.
+GamePuzzle shipped_puzzle(const std::function<bool(const GamePuzzle&)>& is_wanted) {
+  const std::vector<GamePuzzle> puzzles = shipped_puzzles();
+  const auto found = std::ranges::find_if(puzzles, is_wanted);
+  REQUIRE(found != puzzles.end());
+  return *found;
+}
+
+/// The cards with which its action is possible, and wrong.
+std::vector<CardId> wrong_cards(const GamePuzzle& puzzle) {
+  const State now = positions_of(puzzle).back();
+  Options options;
+  list_options(edition(puzzle.edition), now, deciding_for(now, puzzle.player), options);
+  std::vector<CardId> wrong;
+  for (const Option& option : options) {
+    if (option.move.action == puzzle.action && !puzzle.is_right(option.move)) wrong.push_back(option.move.card);
+  }
+  return wrong;
+}
+
+constexpr Millionths kClear = 300'000;
 
 }  // namespace
 
@@ -185,7 +222,7 @@ TEST_CASE("puzzles: a check finds them again, and finds out what is wrong with o
   REQUIRE(!found.empty());
   GamePuzzle puzzle = found.front();
   PuzzleFinder finder({.nodes = 400, .deeper = "search:nodes=60", .seed = 2});
-  CHECK(finder.check(puzzle) == PuzzleFault::none);
+  CHECK(finder.check(puzzle, 1) == PuzzleFault::none);
   CHECK(puzzle.rating == rating_of(puzzle.found));
   CHECK(!puzzle.themes.empty());
 
@@ -196,10 +233,74 @@ TEST_CASE("puzzles: a check finds them again, and finds out what is wrong with o
   REQUIRE(wrong != options.end());
   puzzle.action = wrong->move.action;
   puzzle.cards = {wrong->move.card};
-  const PuzzleFault fault = finder.check(puzzle);
-  CHECK((fault == PuzzleFault::other || fault == PuzzleFault::obvious));
+  const PuzzleFault fault = finder.check(puzzle, 1);
+  CHECK((fault == PuzzleFault::not_deep || fault == PuzzleFault::themes || fault == PuzzleFault::obvious));
   puzzle.action = Action::salvage;
-  CHECK(finder.check(puzzle) == PuzzleFault::illegal);
+  CHECK(finder.check(puzzle, 1) == PuzzleFault::illegal);
+}
+
+TEST_CASE("puzzles: a check asks for the gap again, and for everything that is taken for right") {
+  add_neural_bots(shipped_weights());
+  const PuzzleRules rules{.nodes = 200, .deeper = "search:nodes=60", .seed = 3};
+  PuzzleFinder finder(rules);
+  GamePuzzle puzzle = shipped_puzzle([&](const GamePuzzle& one) {
+    const bool clear = one.gap > kClear && one.themes.contains(PuzzleTheme::denial) && wrong_cards(one).size() > 1;
+    return clear && finder.check(one, 1) == PuzzleFault::none;
+  });
+  PuzzleRules strict = rules;
+  strict.gap = std::min<Millionths>(kCertain, puzzle.gap + kClear);
+  CHECK(PuzzleFinder(strict).check(puzzle, 1) == PuzzleFault::unclear);
+  puzzle.cards.push_back(wrong_cards(puzzle).front());
+  CHECK(finder.check(puzzle, 1) == PuzzleFault::lenient);
+}
+
+TEST_CASE("puzzles: without a seed a check replays them, and asks what was rated") {
+  add_neural_bots(shipped_weights());
+  PuzzleFinder finder({});
+  const GamePuzzle right = shipped_puzzles().front();
+  CHECK(finder.check(right, 0) == PuzzleFault::none);
+  GamePuzzle puzzle = right;
+  puzzle.found.back() = 50;
+  CHECK(finder.check(puzzle, 0) == PuzzleFault::missed);
+  puzzle = right;
+  puzzle.themes = {};
+  CHECK(finder.check(puzzle, 0) == PuzzleFault::themes);
+  puzzle = right;
+  puzzle.cards.push_back(kNoCard);
+  CHECK(finder.check(puzzle, 0) == PuzzleFault::illegal);
+}
+
+TEST_CASE("puzzles: each of the seeds of a check has to agree") {
+  add_neural_bots(shipped_weights());
+  const auto checked = [](const GamePuzzle& puzzle, Seed seed, std::size_t seeds) {
+    // So few games that chance decides.
+    return PuzzleFinder({.nodes = 12, .deeper = "search:nodes=4", .seed = seed}).check(puzzle, seeds);
+  };
+  std::size_t differ = 0;
+  std::vector<GamePuzzle> puzzles = shipped_puzzles();
+  puzzles.resize(40);
+  for (const GamePuzzle& puzzle : puzzles) {
+    const PuzzleFault first = checked(puzzle, 5, 1);
+    const PuzzleFault second = checked(puzzle, 6, 1);
+    CHECK(checked(puzzle, 5, 2) == (first == PuzzleFault::none ? second : first));
+    differ += first == PuzzleFault::none && second != PuzzleFault::none ? 1 : 0;
+  }
+  CHECK(differ > 0);
+}
+
+TEST_CASE("puzzles: all that are shipped can be replayed, and every kind of game has many themes") {
+  add_neural_bots(shipped_weights());
+  PuzzleFinder finder({});
+  std::map<std::pair<EditionId, std::size_t>, PuzzleThemes> themes;
+  const std::vector<GamePuzzle> puzzles = shipped_puzzles();
+  for (const GamePuzzle& puzzle : puzzles) {
+    CHECK_MESSAGE(finder.check(puzzle, 0) == PuzzleFault::none, puzzle.id());
+    PuzzleThemes& there = themes[{puzzle.edition, puzzle.table.players}];
+    there = there | puzzle.themes;
+  }
+  CHECK(puzzles.size() >= 900);
+  CHECK(themes.size() == 12);
+  for (const auto& [kind, there] : themes) CHECK(there.size() >= 7);
 }
 
 TEST_CASE("puzzles: a level that errs by chance is asked often, one that takes long twice") {

@@ -32,6 +32,7 @@ namespace {
 constexpr std::string_view kStrongBots = "neural:nodes=480,search:nodes=310,neural";
 constexpr std::uint64_t kMostNodes = 100'000'000;
 constexpr std::uint64_t kMostPuzzleGames = 1'000'000'000;
+constexpr std::uint64_t kMostSeeds = 1000;
 
 class Positions final : public GameListener {
  public:
@@ -67,24 +68,42 @@ std::span<const std::string_view> files_of(const Args& args) {
   return words.subspan(1);
 }
 
+/// A list with commas.
+template <class Take>
+void for_each_word(std::string_view list, Take&& take) {
+  while (!list.empty()) {
+    const std::size_t comma = std::min(list.find(','), list.size());
+    take(list.substr(0, comma));
+    list.remove_prefix(std::min(comma + 1, list.size()));
+  }
+}
+
+PuzzleThemes themes_option(const Args& args) {
+  PuzzleThemes themes;
+  for_each_word(args.text("themes", ""), [&](std::string_view name) {
+    const auto* const found = std::ranges::find(kPuzzleThemeNames, name);
+    if (found == kPuzzleThemeNames.end()) throw UsageError(say("puzzles.themes", {{"theme", name}}));
+    themes.insert(static_cast<PuzzleTheme>(found - kPuzzleThemeNames.begin()));
+  });
+  return themes;
+}
+
 PuzzleRules rules_option(const Args& args) {
   PuzzleRules rules;
   rules.nodes = args.number("nodes", 1, kMostNodes, rules.nodes);
   rules.deeper = args.text("deeper", rules.deeper);
   if (const MadeBot bot = make_bot(rules.deeper); !bot.bot) throw UsageError("--deeper: " + texts().get(bot.error));
+  rules.themes = themes_option(args);
   return rules;
 }
 
 /// The bots from which each seat draws one.
 std::vector<std::string> pool_option(const Args& args) {
   std::vector<std::string> pool;
-  std::string_view list = args.text("bots", kStrongBots);
-  while (!list.empty()) {
-    const std::size_t comma = std::min(list.find(','), list.size());
-    pool.emplace_back(list.substr(0, comma));
-    list.remove_prefix(std::min(comma + 1, list.size()));
-    if (const MadeBot bot = make_bot(pool.back()); !bot.bot) throw UsageError("--bots: " + texts().get(bot.error));
-  }
+  for_each_word(args.text("bots", kStrongBots), [&](std::string_view name) {
+    pool.emplace_back(name);
+    if (const MadeBot bot = make_bot(name); !bot.bot) throw UsageError("--bots: " + texts().get(bot.error));
+  });
   if (pool.empty()) throw UsageError(say("usage.name_bots"));
   return pool;
 }
@@ -194,14 +213,15 @@ int check_puzzles(const Args& args) {
   PuzzleRules rules = rules_option(args);
   const std::vector<PuzzleLine> lines = read_puzzles(args);
   const std::size_t jobs = jobs_option(args);
-  rules.seed = seed_option(args);
+  const std::size_t seeds = args.number("seeds", 0, kMostSeeds, 3);
+  if (seeds > 0) rules.seed = seed_option(args);
   Progress progress("progress.puzzles", lines.size());
   std::uint64_t failed = 0;
   in_order<PuzzleFault>(
       jobs, lines.size(),
       [&] {
         return [&, finder = std::make_shared<PuzzleFinder>(rules)](std::uint64_t item, PuzzleFault& fault) {
-          fault = finder->check(lines[item].puzzle);
+          fault = finder->check(lines[item].puzzle, seeds);
         };
       },
       [&](std::uint64_t item, const PuzzleFault& fault) {
@@ -286,6 +306,8 @@ constexpr std::array kPuzzlesOptions{
     kPlayersOption,
     Option{"nodes", "N", "option.puzzles.nodes"},
     Option{"deeper", "BOT", "option.puzzles.deeper"},
+    Option{"themes", "a,b,...", "option.puzzles.themes"},
+    Option{"seeds", "N", "option.puzzles.seeds"},
     Option{"puzzle", "ID", "option.puzzles.puzzle"},
     kSeedOption,
     kJobsOption,
@@ -300,7 +322,8 @@ const Command kPuzzlesCommand{
     .options = kPuzzlesOptions,
     .example = "wonders puzzles make --games 120 --seed 1 > puzzles.jsonl\n"
                "wonders puzzles make games.jsonl --seed 1\n"
-               "wonders puzzles check puzzles.jsonl --seed 2\n"
+               "wonders puzzles check puzzles.jsonl --seed 2 --seeds 3\n"
+               "wonders puzzles check puzzles.jsonl --seeds 0\n"
                "wonders puzzles rate puzzles.jsonl --seed 1\n"
                "wonders puzzles show puzzles.jsonl",
     .run = cmd_puzzles,
