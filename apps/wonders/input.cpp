@@ -4,7 +4,11 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <system_error>
+
+#include "base/line_reader.h"
+#include "record/read.h"
 
 namespace wonders::cli {
 
@@ -20,6 +24,23 @@ InputFile::InputFile(std::string_view name) {
 
 InputFile::~InputFile() {
   if (owned_) close(descriptor_);
+}
+
+std::uint64_t count_lines(std::span<const std::string_view> files) {
+  std::uint64_t count = 0;
+  for (const std::string_view name : files) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(name, error)) return 0;
+    const InputFile file(name);
+    if (!file.ok()) return 0;
+    LineReader lines(file.descriptor(), {.max_line_bytes = kMaxRecordBytes});
+    std::string_view line;
+    for (LineStatus status = lines.next(line); status != LineStatus::end; status = lines.next(line)) {
+      if (status == LineStatus::read_error) return 0;
+      if (status == LineStatus::too_long || !is_blank(line)) ++count;
+    }
+  }
+  return count;
 }
 
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,6 +25,9 @@ class InputFile {
   bool owned_ = false;
   std::string error_;
 };
+
+/// How many lines there are that are not blank; 0 if some file is no regular one, so that it can be read once only.
+std::uint64_t count_lines(std::span<const std::string_view> files);
 
 /// Nothing but white space: such lines of a file of records are passed over.
 bool is_blank(std::string_view line);

@@ -25,24 +25,25 @@ std::string clock_time(double seconds) {
 Progress::Progress(std::string_view what, std::uint64_t total)
     : what_(what), total_(total), start_(Clock::now()), drawn_(start_), terminal_(isatty(STDERR_FILENO) == 1) {}
 
-std::string Progress::line(std::string_view what, std::uint64_t done, std::uint64_t total, double seconds) {
-  const double rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
+std::string Progress::line(std::string_view what, double done, std::uint64_t total, double seconds) {
+  const double rate = seconds > 0 ? done / seconds : 0;
+  const auto all = static_cast<double>(total);
   std::string text;
   if (total != 0) {
     constexpr std::size_t kWidth = 24;
-    const double share = static_cast<double>(std::min(done, total)) / static_cast<double>(total);
+    const double share = std::min(done / all, 1.0);
     const auto full = static_cast<std::size_t>(share * static_cast<double>(kWidth));
     text = "[" + std::string(full, '#') + std::string(kWidth - full, '.') + "] " + pad_left(fixed(100 * share, 0), 3) +
            "%  ";
   }
-  const bool timed = total > done && rate > 0;
-  return text + say(what, {{"n", done},
-                           {"rate", fixed(rate, 0)},
+  const bool timed = all > done && rate > 0;
+  return text + say(what, {{"n", static_cast<std::uint64_t>(done)},
+                           {"rate", fixed(rate, rate < 10 ? 1 : 0)},
                            {"timed", timed ? "yes" : "no"},
-                           {"time", timed ? clock_time(static_cast<double>(total - done) / rate) : ""}});
+                           {"time", timed ? clock_time((all - done) / rate) : ""}});
 }
 
-void Progress::update(std::uint64_t done) {
+void Progress::update(double done) {
   if (!terminal_) return;
   const Clock::time_point now = Clock::now();
   if (now - drawn_ < kBetweenDrawings) return;

@@ -17,12 +17,14 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void update(std::uint64_t done);
+  /// A part of one that takes long counts, too.
+  void update(double done);
+  void update(std::uint64_t done) { update(static_cast<double>(done)); }
   /// Wipes the bar, so that what is written next starts on a clean line.
   void finish();
 
   /// The line that would be drawn.
-  static std::string line(std::string_view what, std::uint64_t done, std::uint64_t total, double seconds);
+  static std::string line(std::string_view what, double done, std::uint64_t total, double seconds);
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -71,6 +71,11 @@ for language in tr hu fi; do
   says out "$(sed -n 's/.*"analyse.weaknesses_of": "\([^"]*\)".*/\1/p' "$messages/$language.json" | sed 's/{name}/greedy/')"
 done
 
+# Whoever watches a terminal sees how far a game is, and how long all of them take.
+script --quiet --return --command \
+  "'$WONDERS' analyse '$work/games.jsonl' --nodes 1500 --seed 7 --json --jobs 1" /dev/null >"$work/out" 2>"$work/err"
+grep -aEq '\] +[1-9][0-9]?%  0 games, .*[0-9]:[0-9][0-9] left' "$work/out" || fail "no progress within the first game"
+
 # Interrupted within a line, and gone on with; what is another review is refused and left as it is.
 head -c $(($(head -2 "$work/one" | wc -c) - 100)) "$work/one" >"$work/cut.jsonl"
 run 0 analyse "$work/games.jsonl" "${few[@]}" --json --resume "$work/cut.jsonl"

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -86,6 +87,8 @@ class FinishedReviews {
     return &lines_[game];
   }
 
+  std::uint64_t count() const { return lines_.size(); }
+
   void add(const std::string& line) {
     if (path_.empty()) return;
     const std::string text = line + "\n";
@@ -127,7 +130,8 @@ class Analyst {
   explicit Analyst(const Args& args)
       : options_{.nodes = args.number("nodes", 1, 1'000'000'000, ReviewOptions{}.nodes), .open = args.flag("open")},
         wanted_(args.number("game", 1, UINT64_MAX)), json_(args.flag("json")), jobs_(jobs_option(args)),
-        page_(args.text("html", "")), finished_(args.text("resume", "")), progress_("progress.games", 0) {
+        page_(args.text("html", "")), finished_(args.text("resume", "")),
+        progress_("progress.games", games_to_review(args)) {
     options_.seed = seed_option(args);
   }
 
@@ -160,6 +164,13 @@ class Analyst {
   bool found() const { return wanted_ && games_ >= *wanted_; }
 
  private:
+  /// 0 if that is not known before all is read.
+  std::uint64_t games_to_review(const Args& args) const {
+    if (wanted_) return 1;
+    const std::uint64_t games = count_lines(args.positionals());
+    return games - std::min(games, finished_.count());
+  }
+
   void take(const std::string& place, std::string_view line) {
     ++games_;
     if (wanted_ && games_ != *wanted_) return;
@@ -181,17 +192,23 @@ class Analyst {
     }
     flush_output();
     page_.add(review, games_);
-    progress_.update(games_);
+    ++reviewed_;
+    show_progress(0);
   }
 
-  void run_all(GameReview& review) const {
+  void run_all(GameReview& review) {
     std::atomic<std::size_t> next{0};
-    work_on_threads(jobs_, [&](std::size_t) {
+    work_on_threads(jobs_, [&](std::size_t worker) {
       InstinctPolicy policy;
-      for (std::size_t task = next++; task < review.tasks(); task = next++) review.run(task, policy);
+      for (std::size_t task = next++; task < review.tasks(); task = next++) {
+        review.run(task, policy);
+        if (worker == 0) show_progress(static_cast<double>(task + 1) / static_cast<double>(review.tasks()));
+      }
     });
     review.finish();
   }
+
+  void show_progress(double of_game) { progress_.update(static_cast<double>(reviewed_) + of_game); }
 
   ReviewOptions options_;
   std::optional<std::uint64_t> wanted_;
@@ -203,6 +220,7 @@ class Analyst {
   RecordReader reader_;
   GameRecord record_;
   std::uint64_t games_ = 0;
+  std::uint64_t reviewed_ = 0;  // those that were not finished before
 };
 
 /// A game of a file, as its line.
