@@ -239,7 +239,7 @@ def step_names():
 def step_shell():
     """shellcheck has nothing to say about ./play, ./test and what they use"""
     scripts = ("play", "test", "tools/setup.sh", "tools/build_web", "tools/debian_base", "gpu/build", "gpu/build_learn",
-               *files("packaging/debian", "*"))
+               "train/make_explorer", *files("packaging/debian", "*"))
     yield whole("shell", run("shellcheck", "--external-sources", *scripts))
 
 

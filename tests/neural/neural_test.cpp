@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdio>
+#include <fstream>
 #include <set>
 #include <string>
 #include <vector>
@@ -10,6 +12,7 @@
 #include "bots/factory.h"
 #include "catalog/catalog.h"
 #include "learn/game.h"
+#include "learn/network.h"
 #include "neural/network_files.h"
 #include "neural/network_prior.h"
 #include "neural/neural_bots.h"
@@ -52,6 +55,17 @@ std::uint64_t decisions(EditionId id, std::size_t players, std::string_view spec
 }
 
 }  // namespace
+
+TEST_CASE("the Explorer's file was made with the weights that are shipped; if not, run train/make_explorer") {
+  std::ifstream file(testing::source_path("train/explorer/strong-play.json"));
+  std::string member;
+  while (std::getline(file, member) && !member.starts_with("\"weights\":")) {
+  }
+  std::array<char, 17> hash{};
+  std::snprintf(hash.data(), hash.size(), "%016llx",
+                static_cast<unsigned long long>(file_hash(shipped_weights())));  // NOLINT(google-runtime-int)
+  CHECK(member == "\"weights\":\"" + std::string(hash.data()) + "\",");
+}
 
 TEST_CASE("neural plays the action that the network finds likeliest, whom to pay included") {
   allow_neural_bots();
