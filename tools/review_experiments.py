@@ -165,6 +165,18 @@ def variance(values):
     return sum((x - mean) ** 2 for x in values) / (len(values) - 1)
 
 
+def times_less(pairs):
+    """How many times less the variance of results is without their luck."""
+    return variance([result for result, _ in pairs]) / variance([result - lucky for result, lucky in pairs])
+
+
+def bootstrapped(statistic, values, times=1000):
+    """A 95% interval from samples of the same size, drawn with replacement."""
+    lots = random.Random(2)
+    found = sorted(statistic(lots.choices(values, k=len(values))) for _ in range(times))
+    return found[times // 40], found[-1 - times // 40]
+
+
 def luck(games):
     """Of one seat of each game, by lot, so that games are independent."""
     lots = random.Random(1)
@@ -180,8 +192,11 @@ def luck(games):
         rows.append([bot, f"{len(pairs):,}", "{:.3f} ± {:.3f}".format(*mean_and_error(plain)),
                      "{:.3f} ± {:.3f}".format(*mean_and_error(adjusted)),
                      "{:+.4f} ± {:.4f}".format(*mean_and_error([lucky for _, lucky in pairs])),
-                     f"{variance(plain) / variance(adjusted):.2f}"])
+                     "{:.2f} ({:.2f} to {:.2f})".format(times_less(pairs), *bootstrapped(times_less, pairs))])
     print_table(["bot", "games", "won", "adjusted", "luck", "variance, times less"], rows)
+    pairs = [list(zip(game["result"], game["luck"])) for game in games]
+    of_all_seats = lambda some: times_less([pair for game in some for pair in game])
+    print("every seat, intervals by games: {:.3f} ({:.3f} to {:.3f})".format(of_all_seats(pairs), *bootstrapped(of_all_seats, pairs)))
 
 
 def grades(games):
