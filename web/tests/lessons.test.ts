@@ -110,16 +110,19 @@ describe.skipIf(!engine)('what the book works through', () => {
     expect(view.result!.winners).toEqual([0]);
     expect(city.tokens.flat().filter((token) => token !== 0)).toEqual([-1, 3, 5]);
     expect(city.stages).toBe(3);
-    expect(city.score.science).toBe(sciencePoints({ compass: 1, gear: 0, tablet: 1, wild: 1 }));
+    expect(city.score.science).toBe(
+      sciencePoints(catalog('first').json.setup, { compass: 1, gear: 0, tablet: 1, wild: 1 }),
+    );
     expect(city.structures).toEqual(expect.arrayContaining(['Arena', 'Workers Guild', 'Decorators Guild']));
     const { total, ...rows } = city.score;
     expect(total).toBe(Object.values(rows).reduce((a, b) => a + b, 0));
   });
 
   it('counts as the advice does', () => {
-    const two = { compass: 2, gear: 2, wild: 0 };
-    expect(sciencePoints({ ...two, tablet: 2 })).toBe(26);
-    expect(sciencePoints({ ...two, tablet: 1 }) - sciencePoints({ ...two, tablet: 0 })).toBe(8);
+    const worth = (tablet: number) =>
+      sciencePoints(catalog('second').json.setup, { compass: 2, gear: 2, tablet, wild: 0 });
+    expect(worth(2)).toBe(26);
+    expect(worth(1) - worth(0)).toBe(8);
     const cards = ADVICE.flatMap(({ examples }) => examples.flatMap((example) => example.cards ?? []));
     for (const card of cards) expect(catalog('second').card(card).name).toBe(card);
   });

@@ -4,7 +4,7 @@ import { recordLines } from '../src/lib/records';
 import { folderOf } from '../src/lib/base';
 import { parse, pathOf } from '../src/lib/route';
 import { largestUnit } from '../src/lib/time_left';
-import { around, leftOf, rightOf, sameMove } from '../src/lib/view';
+import { around, leftOf, PLAYERS, rightOf, sameMove } from '../src/lib/view';
 import { catalog } from './support';
 
 describe('addresses', () => {
@@ -67,6 +67,13 @@ describe('seats', () => {
   it('are numbered clockwise, the left neighbour next', () => {
     expect([leftOf(2, 3), rightOf(0, 3)]).toEqual([0, 2]);
     expect(around(5, 7)).toEqual([6, 0, 1, 2, 3, 4]);
+  });
+  it('are as many as the rules allow', () => {
+    for (const edition of ['first', 'second'] as const) {
+      const [least, most] = catalog(edition).json.setup.players;
+      expect([...PLAYERS].slice(1)).toEqual(Array.from({ length: most - least + 1 }, (_, i) => least + i));
+    }
+    expect(PLAYERS[0]).toBe(2);
   });
 });
 

@@ -12,12 +12,12 @@ import {
   answerTo,
   beginningOf,
   byCard,
-  courseOf,
   dearestOf,
+  endsOfAges,
   errorsOf,
   momentsOf,
-  placeOf,
   turningPoints,
+  turnsOf,
 } from '../src/review/moments';
 
 const wasm = process.env['WONDERS_WASM'] ?? fileURLToPath(new URL('../../build/wasm/wonders.wasm', import.meta.url));
@@ -117,14 +117,6 @@ describe('turning points', () => {
     expect(turningPoints(course)[1]!.change).toBeCloseTo(-0.48);
     expect(turningPoints(course.slice(0, 2))).toEqual([]);
   });
-  it('know their Age', () => {
-    expect([1, 6, 7, 18].map(placeOf)).toEqual([
-      { age: 1, turn: 1 },
-      { age: 1, turn: 6 },
-      { age: 2, turn: 1 },
-      { age: 3, turn: 6 },
-    ]);
-  });
 });
 
 describe('labels of a plot', () => {
@@ -150,14 +142,21 @@ describe.skipIf(!built)('a game that was played', async () => {
     }
     // Every position but the last has been decided about.
     expect(new Set(moments.map(({ at }) => at)).size).toBe(opened.positions.length - 1);
-    expect(opened.positions[beginningOf(moments, 9)]).toEqual({ age: 2, turn: 3, phase: 'choose' });
+    expect(opened.positions[beginningOf(moments, { age: 2, turn: 3 })]).toEqual({ age: 2, turn: 3, phase: 'choose' });
   });
 
   it('has the chances at its beginning and after each of 18 turns, which sum to 1', () => {
-    const course = courseOf(review);
-    expect(course.length).toBe(19);
-    for (const row of course) expect(row.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 5);
-    expect(Math.max(...course.at(-1)!)).toBe(1);
+    const turns = turnsOf(review);
+    expect(turns.length).toBe(19);
+    expect([1, 6, 7, 18].map((n) => [turns[n]!.age, turns[n]!.turn])).toEqual([
+      [1, 1],
+      [1, 6],
+      [2, 1],
+      [3, 6],
+    ]);
+    expect(endsOfAges(turns)).toEqual([6, 12, 18]);
+    for (const { win } of turns) expect(win.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 5);
+    expect(Math.max(...turns.at(-1)!.win)).toBe(1);
   });
 
   it.each([2, 3, 5])(

@@ -27,6 +27,7 @@ export interface Kind {
   players: number;
 }
 
+/** As the file numbers them (docs/explorer.md). */
 export const TURNS = 6;
 export const AGES = 3;
 

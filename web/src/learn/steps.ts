@@ -93,7 +93,7 @@ const conditions: Record<StepId, (scene: Scene) => Found> = {
   conflict: (scene) => (later(scene, 2, 1) ? { spot: `figures ${me(scene)}` } : null),
   chain: (scene) => inHand(cardWith(scene, (price) => price.kind === 'chain')),
   guild: (scene) => inHand(cardOf(scene, 'purple')),
-  last: (scene) => (later(scene, 3, 6) ? { spot: 'hand' } : null),
+  last: (scene) => (later(scene, 3, scene.catalog.json.setup.turns_per_age) ? { spot: 'hand' } : null),
   score: ({ view }) => (view.phase === 'over' ? { spot: 'sheet' } : null),
 };
 

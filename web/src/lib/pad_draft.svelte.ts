@@ -3,7 +3,6 @@ import {
   forgetPad,
   keepPad,
   keptPads,
-  MOST_PLAYERS,
   newPlayer,
   PAD_ROWS,
   PAD_SYMBOLS,
@@ -79,7 +78,7 @@ export class PadDraft {
   }
 
   add(): void {
-    if (this.data.players.length < MOST_PLAYERS) this.data.players.push(draftPlayer(newPlayer()));
+    this.data.players.push(draftPlayer(newPlayer()));
     this.save();
   }
 

@@ -1,6 +1,6 @@
 // A picture of a filled score pad, to be sent to those who played.
 import { points } from './i18n.svelte';
-import { resultOf, scoreOf, type Pad, type PadScore } from './score_pad';
+import { resultOf, scoreOf, type Pad, type PadScore, type Worth } from './score_pad';
 
 export interface PadWords {
   title: string;
@@ -26,7 +26,7 @@ function fitted(canvas: CanvasRenderingContext2D, text: string, width: number): 
 }
 
 /** A PNG of the sheet: a column for each player, the winner's in gold. */
-export async function padPicture(pad: Pad, words: PadWords): Promise<Blob> {
+export async function padPicture(worth: Worth, pad: Pad, words: PadWords): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const top = EDGE + 150;
   canvas.width = WIDTH;
@@ -44,7 +44,7 @@ export async function padPicture(pad: Pad, words: PadWords): Promise<Blob> {
   draw.fillText(words.title, EDGE, EDGE + 14);
 
   const width = (WIDTH - 2 * EDGE - LABELS) / pad.players.length;
-  const { winners } = resultOf(pad.players);
+  const { winners } = resultOf(worth, pad.players);
   const middle = (i: number) => EDGE + LABELS + width * (i + 0.5);
   winners.forEach((i) => {
     draw.fillStyle = '#f4dfa6';
@@ -74,7 +74,7 @@ export async function padPicture(pad: Pad, words: PadWords): Promise<Blob> {
     draw.textAlign = 'center';
     font(row === 'total' ? 38 : 30, row === 'total' ? 700 : 400);
     pad.players.forEach((player, i) => {
-      draw.fillText(points(scoreOf(player)[row]), middle(i), y);
+      draw.fillText(points(scoreOf(worth, player)[row]), middle(i), y);
     });
   });
   return await new Promise((resolve, reject) => {

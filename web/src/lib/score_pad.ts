@@ -1,5 +1,7 @@
 // The score pad for a game on a real table: what each player counts up, and the points that come of it. `wonders score`
-// counts the same (docs/play.md); tests compare the two.
+// counts the same (docs/play.md); tests compare the two. What coins and symbols are worth stands in the catalogue.
+import type { Setup } from '../protocol';
+
 export const PAD_ROWS = ['conflicts', 'coins', 'wonder', 'civilian', 'science', 'commercial', 'guilds'] as const;
 export type PadRow = (typeof PAD_ROWS)[number];
 export type PadNumber = Exclude<PadRow, 'science'>;
@@ -7,8 +9,6 @@ export type PadNumber = Exclude<PadRow, 'science'>;
 export const PAD_SYMBOLS = ['compass', 'gear', 'tablet', 'wild'] as const;
 export type PadSymbol = (typeof PAD_SYMBOLS)[number];
 
-export const FEWEST_PLAYERS = 2;
-export const MOST_PLAYERS = 7;
 export const LONGEST_NAME = 24;
 
 /** One player: points, but coins for the treasury and symbols for science. */
@@ -61,23 +61,26 @@ export function newPlayer(name = ''): PadPlayer {
   };
 }
 
-/** Equal symbols squared, and seven points for each set of three; a free symbol goes where it brings most. */
-export function sciencePoints({ compass, gear, tablet, wild }: Record<PadSymbol, number>): number {
+/** What the numbers of an edition say of points. */
+export type Worth = Pick<Setup, 'coins_per_point' | 'science_set'>;
+
+/** Equal symbols squared, and points for each set of three; a free symbol goes where it brings most. */
+export function sciencePoints(worth: Worth, { compass, gear, tablet, wild }: Record<PadSymbol, number>): number {
   if (wild > 0) {
     const rest = wild - 1;
     return Math.max(
-      sciencePoints({ compass: compass + 1, gear, tablet, wild: rest }),
-      sciencePoints({ compass, gear: gear + 1, tablet, wild: rest }),
-      sciencePoints({ compass, gear, tablet: tablet + 1, wild: rest }),
+      sciencePoints(worth, { compass: compass + 1, gear, tablet, wild: rest }),
+      sciencePoints(worth, { compass, gear: gear + 1, tablet, wild: rest }),
+      sciencePoints(worth, { compass, gear, tablet: tablet + 1, wild: rest }),
     );
   }
-  return compass ** 2 + gear ** 2 + tablet ** 2 + 7 * Math.min(compass, gear, tablet);
+  return compass ** 2 + gear ** 2 + tablet ** 2 + worth.science_set * Math.min(compass, gear, tablet);
 }
 
-export function scoreOf(player: PadPlayer): PadScore {
+export function scoreOf(worth: Worth, player: PadPlayer): PadScore {
   const { conflicts, wonder, civilian, commercial, guilds } = player;
-  const treasury = Math.floor(player.coins / 3);
-  const science = sciencePoints(player.science);
+  const treasury = Math.floor(player.coins / worth.coins_per_point);
+  const science = sciencePoints(worth, player.science);
   const total = conflicts + treasury + wonder + civilian + science + commercial + guilds;
   return { conflicts, treasury, wonder, civilian, science, commercial, guilds, total };
 }
@@ -89,8 +92,8 @@ export interface PadResult {
 }
 
 /** The most points win, then the most coins; who is still equal shares the victory. */
-export function resultOf(players: PadPlayer[]): PadResult {
-  const totals = players.map((player) => scoreOf(player).total);
+export function resultOf(worth: Worth, players: PadPlayer[]): PadResult {
+  const totals = players.map((player) => scoreOf(worth, player).total);
   const best = players.map((_, i) => i).filter((i) => totals[i] === Math.max(...totals));
   const most = Math.max(...best.map((i) => players[i]!.coins));
   const winners = best.filter((i) => players[i]!.coins === most);

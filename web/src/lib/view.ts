@@ -21,6 +21,9 @@ export type {
   View,
 } from '../protocol';
 
+/** How many may play, the variant for two included: forms offer it before there is a catalogue. */
+export const PLAYERS: readonly number[] = [2, 3, 4, 5, 6, 7];
+
 /** What is done with a card of the hand, or of the discard pile. */
 export type CardAction = Exclude<Action, 'decline'>;
 

@@ -1,5 +1,5 @@
 // What a review tells, put in order: the moments of the game, the course of the chances, and how good an answer is.
-import type { GameReview, ReviewCandidate, ReviewDecision, ReviewMove } from '../protocol';
+import type { GameReview, ReviewCandidate, ReviewDecision, ReviewMove, ReviewTurn } from '../protocol';
 
 export interface Moment {
   /** The position of the record at which it was decided. */
@@ -32,14 +32,18 @@ export const dearestOf = (moments: Moment[], seat: number, most: number): Moment
     .sort((a, b) => b.decision.loss - a.decision.loss)
     .slice(0, most);
 
-/** The chances of each seat at the beginning and after each turn. */
-export function courseOf({ turns }: GameReview): number[][] {
+/** The beginning and the turns. */
+export function turnsOf({ turns }: GameReview): ReviewTurn[] {
   // A spectator learns nothing from the deals of Ages II and III.
-  return turns.filter(({ age, turn }) => turn > 0 || age === 1).map(({ win }) => win);
+  return turns.filter(({ age, turn }) => turn > 0 || age === 1);
 }
 
+/** Where the Ages end. */
+export const endsOfAges = (turns: ReviewTurn[]): number[] =>
+  turns.flatMap(({ age }, n) => (n > 0 && turns[n + 1]?.age !== age ? [n] : []));
+
 export interface TurningPoint {
-  /** From 1 to 18. */
+  /** Counted from 1 through all Ages. */
   turn: number;
   /** Whose chances changed most, and by how much. */
   seat: number;
@@ -64,17 +68,9 @@ export function turningPoints(course: number[][]): TurningPoint[] {
     .sort((a, b) => a.turn - b.turn);
 }
 
-const TURNS_PER_AGE = 6;
-export const placeOf = (turn: number): { age: number; turn: number } => ({
-  age: Math.ceil(turn / TURNS_PER_AGE),
-  turn: ((turn - 1) % TURNS_PER_AGE) + 1,
-});
-
-/** The position at which a turn, counted from 1 to 18, begins. */
-export function beginningOf(moments: Moment[], turn: number): number {
-  const place = placeOf(turn);
-  return moments.find(({ decision }) => decision.age === place.age && decision.turn === place.turn)?.at ?? 0;
-}
+/** The position at which a turn begins. */
+export const beginningOf = (moments: Moment[], { age, turn }: { age: number; turn: number }): number =>
+  moments.find(({ decision }) => decision.age === age && decision.turn === turn)?.at ?? 0;
 
 export const sameChoice = (a: ReviewMove, b: ReviewMove): boolean =>
   a.card === b.card &&
