@@ -32,7 +32,7 @@ export default ts.config(
         },
         {
           selector:
-            'CallExpression[callee.property.name=/^(closest|querySelector|querySelectorAll)$/] > Literal[value=/\\.[a-z]/]',
+            'CallExpression[callee.property.name=/^(closest|matches|querySelector|querySelectorAll)$/] :matches(Literal[value=/\\.[a-z]/], TemplateElement[value.raw=/\\.[a-z]/])',
           message: 'Classes are for styles: find an element by its data or its role.',
         },
         {

@@ -56,6 +56,8 @@ it('goes from moment to moment on the table, with every candidate of the real ha
   const first = await page.locator('.moment b').first().innerText();
   await page.locator('.moment').first().click();
   await shown(page).waitFor();
+  // Whoever uses the keyboard goes along.
+  await page.waitForFunction(() => document.activeElement.classList.contains('decision'));
   // Where it was, whose it was, and that it was an error.
   const [place] = first.split(', ');
   assert.ok((await page.locator('.decision h2').innerText()).startsWith(place), first);
