@@ -14,6 +14,7 @@ import {
   ROOT,
   serveFiles,
   settled,
+  WHOLE_BROWSER,
 } from '../tests/browser/support/browser.mjs';
 import { start } from '../tests/browser/support/local.mjs';
 import { PROGRAM, Server } from '../tests/browser/support/server.mjs';
@@ -63,8 +64,8 @@ function recorded() {
   return { name: 'game.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(JSON.stringify(record)) };
 }
 
-async function open(hash, view, then = async () => {}, from = site) {
-  const page = await newPage(browser, view);
+async function open(hash, { own = browser, ...view }, then = async () => {}, from = site) {
+  const page = await newPage(own, view);
   await page.goto(from.address + hash);
   await page.waitForSelector('main');
   await then(page);
@@ -83,9 +84,9 @@ const pick = (index) => async (page) => {
 const desktop = { viewport: LAPTOP };
 const phone = { viewport: PHONE, phone: true, scale: 2 };
 
-await shoot('home', () => open('', desktop), { full: true });
-await shoot('home-phone', () => open('', phone));
-await shoot('home-dark', () => open('', { ...desktop, dark: true }), { full: true });
+// Drawings and the code of an invitation come when the page is there.
+const drawn = (page) => page.locator('.frieze use').first().waitFor({ state: 'attached' });
+await shoot('home', () => open('', desktop, drawn), { full: true });
 await shoot('table', () => table({ players: 4, board: { wonder: 'Gizah', side: 'B' } }, 9, desktop, pick(2)));
 await shoot('table-dark', () =>
   table({ players: 4, board: { wonder: 'Rhodos', side: 'A' } }, 9, { ...desktop, dark: true }, pick(1)),
@@ -183,27 +184,37 @@ for (const language of ['en', 'tr', 'hu', 'fi']) {
     { small: true },
   );
 }
-await shoot('settings', () => open('#/settings', desktop), { full: true });
-await shoot('create', () =>
-  open(
-    '#/new',
-    desktop,
-    async (page) => {
-      await signIn(page);
-      await page.getByLabel('Players').waitFor();
-    },
-    server,
-  ),
+// As whoever has a seat sees them, in a browser with its windows: the shell refuses notifications by itself.
+const whole = await launch({ executablePath: WHOLE_BROWSER });
+await shoot(
+  'settings',
+  () =>
+    open(
+      '#/new',
+      { own: whole, viewport: { width: 900, height: 900 }, offline: true },
+      async (page) => {
+        await signIn(page);
+        await page.context().grantPermissions(['notifications']);
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+        await page.goto(`${server.address}#/settings`);
+        await page.reload();
+        await page.getByText('it works without a network').waitFor();
+        await page.getByRole('button', { name: 'Log out', exact: true }).waitFor();
+      },
+      server,
+    ),
+  { full: true },
 );
+await whole.close();
 await shoot('waiting-room', () =>
   open(
     '#/new',
-    desktop,
+    { viewport: { width: 1180, height: 680 } },
     async (page) => {
       await signIn(page);
       await page.getByLabel('Seat 4', { exact: true }).selectOption('greedy');
       await page.getByRole('button', { name: 'Create the table' }).click();
-      await page.getByRole('heading', { name: /^Table / }).waitFor();
+      await page.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
     },
     server,
   ),

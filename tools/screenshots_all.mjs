@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Everything there is to look at, at every size, light and dark:
-//   tools/screenshots_all.mjs FOLDER [table|pages|games|moments|special|drawings|server...] [--lang hu] [--sizes 390,1366]
+//   tools/screenshots_all.mjs FOLDER [table|pages|book|games|moments|special|drawings|server...] [--lang hu] [--sizes 390,1366]
 // For people who look at the pictures one by one after a change of the look; docs/images has its own script, screenshots.mjs.
 // Needs web/dist (tools/build_web); `server` also the program with it inside (build/release/wonders, or $WONDERS).
 import { mkdirSync } from 'node:fs';
@@ -21,7 +21,14 @@ import {
 } from '../tests/browser/support/browser.mjs';
 import { start } from '../tests/browser/support/local.mjs';
 import { Server } from '../tests/browser/support/server.mjs';
-import { tourGames, tourPages, tourReplay, tourServer } from '../tests/browser/support/tour.mjs';
+import {
+  tourGames,
+  tourPages,
+  tourReplay,
+  tourServer,
+  tourServerEnd,
+  tourTable,
+} from '../tests/browser/support/tour.mjs';
 
 const { values: wishes, positionals } = parseArgs({
   options: { lang: { type: 'string', default: 'en' }, sizes: { type: 'string' } },
@@ -30,7 +37,7 @@ const { values: wishes, positionals } = parseArgs({
 const [folder, ...parts] = positionals;
 if (!folder) {
   console.error(
-    'Give the folder for the pictures: tools/screenshots_all.mjs FOLDER [table|pages|games|moments|special|drawings|server...]',
+    'Give the folder for the pictures: tools/screenshots_all.mjs FOLDER [table|pages|book|games|moments|special|drawings|server...]',
   );
   process.exit(2);
 }
@@ -106,6 +113,7 @@ async function tables() {
 
 /** A stop of a walk (tests/browser/support/tour.mjs) as a picture at each size; what lies in front of a page is no longer than the screen. */
 const looker = (page, walk) => async (where) => {
+  await page.waitForLoadState('networkidle'); // drawings come when the page is idle
   const full = (await page.locator('dialog[open], .dock, .cover').count()) === 0;
   await everywhere(page, `${walk}-${where.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')}`, { full });
 };
@@ -113,6 +121,23 @@ const looker = (page, walk) => async (where) => {
 async function pages() {
   const page = await newPage(browser, { expectErrors: true });
   await tourPages(page, site, looker(page, 'page'), wishes.lang);
+  await page.context().close();
+}
+
+/** Every chapter whole, and the dialogue that it opens in over a table; on a phone and on a laptop, for they are long. */
+async function book() {
+  const page = await newPage(browser);
+  const open = (at) => page.goto(`${site.address}?lang=${wishes.lang}#/rules/${at}`);
+  await open('');
+  const link = page.locator('.book nav a');
+  await link.first().waitFor();
+  const chapters = await link.evaluateAll((all) => all.map((one) => one.getAttribute('href').split('/').at(-1)));
+  for (const chapter of new Set(chapters)) {
+    await open(chapter);
+    await page.locator('.book .content h2').first().waitFor();
+    await page.waitForFunction(() => !document.querySelector('.book .content > [role="status"]'));
+    await everywhere(page, `book-${chapter}`, { sizes: ['390', '1366'], full: true });
+  }
   await page.context().close();
 }
 
@@ -257,13 +282,13 @@ async function server() {
   const look = looker(page, 'server');
   const { id } = await tourServer(page, real, look, wishes.lang);
   await page.goto(`${real.address}?lang=${wishes.lang}#/t/${id}`);
-  await isAsked(page);
-  await look('table');
+  await tourTable(page, look);
+  await tourServerEnd(page, real, look, wishes.lang);
   await page.context().close();
   await real.stop();
 }
 
-for (const [part, make] of Object.entries({ table: tables, pages, games, moments, special, drawings, server }))
+for (const [part, make] of Object.entries({ table: tables, pages, book, games, moments, special, drawings, server }))
   if (wants(part)) await make();
 await browser.close();
 site.stop();
