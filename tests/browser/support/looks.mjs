@@ -19,10 +19,13 @@ export const untranslatedTexts = (page) =>
     const ours = /^(and|or|I+)$/;
     const month = new Intl.DateTimeFormat(undefined, { month: 'short' });
     const months = Array.from({ length: 12 }, (_, n) => month.format(new Date(2000, n, 15)));
+    // The last word of a name may stand in an element of its own: then both brackets are in one around it.
+    const isPiece = (text) => text.split('[').length !== text.split(']').length;
+    const whole = (node) => (isPiece(node.textContent) && node !== document.body ? whole(node.parentNode) : node);
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       if (walk.currentNode.parentElement.closest('[translate=no], script, style, noscript')) continue;
-      let text = walk.currentNode.textContent;
+      let text = whole(walk.currentNode).textContent;
       for (let before = ''; before !== text;) {
         before = text;
         text = text.replace(/\[[^[\]]*\]/g, '');
