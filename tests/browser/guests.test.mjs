@@ -1,7 +1,7 @@
 // Guests of the server: their settings, logging out, the menu of a game, watching without a name, and invitations.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isAsked, newPage, soon } from './support/browser.mjs';
+import { isAsked, launch, newPage, play, soon } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
 import { readPicture } from './support/qr_reader.mjs';
 import { Server } from './support/server.mjs';
@@ -95,7 +95,7 @@ it('a running game has a menu: the bots, the rules, the speed, and a way out and
   await finish(page, other);
 });
 
-it('watching needs no name, makes no noise in the console, and offers no rematch', async () => {
+it('watching needs no name and makes no noise in the console', async () => {
   const [host, other] = [await newPage(here.browser), await newPage(here.browser)];
   const { id, start } = await enterTable(host, here.site, { name: 'Dora', players: 3, listed: true });
   // A full table that waits for its host is not being played.
@@ -119,12 +119,36 @@ it('watching needs no name, makes no noise in the console, and offers no rematch
   await finish(host, other);
 });
 
-it('the QR code of an invitation says its address', async () => {
-  const page = await newPage(here.browser, { dark: true });
-  const { id } = await enterTable(page, here.site, { name: 'Finn' });
+it('who watches sees how it ended, and is not asked whether to play again', async () => {
+  const [host, other] = [await newPage(here.browser), await newPage(here.browser)];
+  const { id, start } = await enterTable(host, here.site, { name: 'Dora', players: 3 });
+  await start();
+  await isAsked(host);
+  await go(other, `#/w/${id}`);
+  await other.getByText('You are watching').waitFor();
+  await play(host);
+  const again = (page) => page.locator('.end').getByRole('button', { name: /Play again|Join the rematch/ });
+  await again(host).waitFor();
+  await other.locator('.end h2').waitFor();
+  // What anybody may do with a game that is over is offered.
+  await other
+    .locator('.end')
+    .getByRole('button', { name: 'Replay', exact: true })
+    .and(other.locator(':enabled'))
+    .waitFor();
+  assert.equal(await other.getByLabel('Link to this replay').inputValue(), `${here.site.address}r/${id}`);
+  assert.equal(await again(other).count(), 0);
+  await again(host).click();
+  await host.getByRole('heading', { name: /^Table / }).waitFor();
+  await other.getByText('Dora wants a rematch.').waitFor();
+  assert.equal(await again(other).count(), 0);
+  await finish(host, other);
+});
+
+/** The QR code of the invitation, as a camera sees it, not as it is drawn. */
+async function readCode(page) {
   const code = page.getByRole('img', { name: 'QR code of the invitation' });
   await code.waitFor();
-  // As a camera sees it, not as it is drawn.
   const { width, height, grey } = await page.evaluate(
     async (picture) => {
       const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
@@ -139,7 +163,37 @@ it('the QR code of an invitation says its address', async () => {
   const edge = 8; // its corners are round
   const inside = (at, size) => at >= edge && at < size - edge;
   const isDark = (x, y) => inside(x, width) && inside(y, height) && grey[y * width + x] < 128;
-  const text = readPicture(width, height, isDark);
-  assert.equal(text, `${here.site.address}t/${id}`);
+  return readPicture(width, height, isDark);
+}
+
+it('the QR code of an invitation says its address', async () => {
+  const page = await newPage(here.browser, { dark: true });
+  const { id } = await enterTable(page, here.site, { name: 'Finn' });
+  assert.equal(await readCode(page), `${here.site.address}t/${id}`);
   await finish(page);
+});
+
+it('who looks at the server on its own machine invites to its address in the network', async (test) => {
+  // The network is another address of this machine; for the host it is "localhost".
+  const site = await Server.start(['--lan'], { host: '127.0.0.2' });
+  test.after(() => site.stop());
+  const own = await launch({ args: ['--host-resolver-rules=MAP localhost 127.0.0.2'] });
+  test.after(() => own.close());
+  const page = await newPage(own);
+  const { id } = await enterTable(
+    page,
+    { address: `http://localhost:${site.port}/` },
+    { name: 'Finn', players: 3, seats: [{ kind: 'person' }, { kind: 'person' }, { kind: 'bot', level: 'novice' }] },
+  );
+  const invitation = `${site.address}t/${id}`;
+  const copied = page.getByLabel('Copy the link');
+  await soon(async () => assert.equal(await copied.inputValue(), invitation));
+  assert.equal(await readCode(page), invitation);
+  // Whoever follows it sits down at this table.
+  const guest = await newPage(here.browser);
+  await guest.goto(invitation);
+  await guest.getByLabel('Your name').fill('Gus');
+  await guest.getByRole('button', { name: 'Go on' }).click();
+  await page.locator('.seats').getByText('Gus').waitFor();
+  await finish(page, guest);
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { decide, isAsked, newPage, play, soon } from './support/browser.mjs';
-import { playAtOneScreen, start } from './support/local.mjs';
+import { playAtOneScreen, start, startLate } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
 const here = setUp();
@@ -129,6 +129,25 @@ it('takes turns back, any number of them, and the record says so', async () => {
   const record = JSON.parse(readFileSync(await download.path(), 'utf8'));
   assert.equal(record.taken_back, 3);
   assert.equal(record.seats.filter((seat) => seat.bot === 'greedy').length, 2);
+  await finish(page);
+});
+
+it('a game that is over is in the list of my games, and can be replayed from there', async () => {
+  const page = await startLate(here, -2, { players: 3 });
+  await play(page);
+  const totals = () => page.locator('.end tfoot tr').first().locator('td').allInnerTexts();
+  await page.locator('.end tfoot td').first().waitFor();
+  const points = await totals();
+  await page.goto(`${here.site.address}#/games`);
+  const row = page.locator('.games li');
+  await row.getByText(`${points[0]} points`).waitFor();
+  await row.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'One step on' }).waitFor();
+  await turn(page, 1);
+  assert.match(await page.locator('.bar h1').innerText(), /Age I$/);
+  await page.keyboard.press('End');
+  await page.locator('.end tfoot td').first().waitFor();
+  assert.deepEqual(await totals(), points);
   await finish(page);
 });
 

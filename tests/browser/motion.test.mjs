@@ -39,6 +39,15 @@ const moved = (page) =>
     const properties = [...window.moved.properties].filter((key) => !describing.includes(key)).sort();
     return { properties, keyframes: [...window.moved.keyframes] };
   });
+/** How long everything takes that moves just now, in the order of the page. */
+const lengths = (page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .map((animation) => animation.effect.getTiming())
+      .filter(({ duration }) => duration > 0)
+      .map(({ duration, delay }) => [duration, delay]),
+  );
 const structures = (page) => page.locator('.cities .strip').count();
 
 /** Decides and leaves the turn that follows at once. */
@@ -162,6 +171,7 @@ it('lays the tokens of a conflict', async () => {
 it('shows nothing moving when movement is off, in the system or in the settings', async () => {
   for (const wish of [{ motion: 'reduce' }, { ...moving, settings: { motion: 'none' } }]) {
     const page = await start(here, { players: 3 }, wish);
+    await watchMovement(page);
     await page.evaluate(() => {
       window.shown = 0;
       new MutationObserver(() => (window.shown += document.querySelectorAll('.reveal, .flights').length)).observe(
@@ -173,9 +183,33 @@ it('shows nothing moving when movement is off, in the system or in the settings'
     await page.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
     await page.waitForSelector('.dock .slot .tag');
     assert.equal(await page.evaluate(() => window.shown), 0);
+    assert.deepEqual(await moved(page), { properties: [], keyframes: [] }, 'nor does anything move without a sheet');
+    assert.deepEqual(await lengths(page), []);
     await soon(async () => assert.match(await page.locator('[role=status]').first().innerText(), /(builds|sells)/));
     await finish(page);
   }
+});
+
+it('takes as long as the speed of the settings says', async () => {
+  const taken = {};
+  for (const motion of ['full', 'slow', 'fast']) {
+    const page = await start(here, { players: 3 }, { ...moving, settings: { motion } });
+    const time = await stopTime(page);
+    await decide(page, { key: 's' });
+    await page.locator('.reveal').waitFor();
+    await time.pass(LONG);
+    await page.locator('.flights .flight').first().waitFor();
+    taken[motion] = await page
+      .locator('.flights .flight')
+      .evaluateAll((flights) =>
+        flights.flatMap((flight) => flight.getAnimations().map((one) => one.effect.getTiming().duration)),
+      );
+    await finish(page);
+  }
+  assert.ok(taken.full.length > 3 && Math.min(...taken.full) > 0, `${taken.full}`);
+  const times = (factor) => taken.full.map((duration) => Math.round(factor * duration));
+  assert.deepEqual(taken.slow.map(Math.round), times(1.8));
+  assert.deepEqual(taken.fast.map(Math.round), times(0.5));
 });
 
 it('shows the actions one after another in learning mode', async () => {

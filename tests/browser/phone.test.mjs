@@ -8,7 +8,16 @@ import { startLate } from './support/local.mjs';
 import { coveredPreview, sideways } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
 import { finish, isLong, setUp } from './support/setup.mjs';
-import { PSEUDO, tourEnd, tourGames, tourPages, tourReplay, tourTable } from './support/tour.mjs';
+import {
+  PSEUDO,
+  tourEnd,
+  tourGames,
+  tourPages,
+  tourReplay,
+  tourServerEnd,
+  tourSheets,
+  tourTable,
+} from './support/tour.mjs';
 
 const here = setUp(() => Server.start());
 const clocks = [
@@ -56,6 +65,16 @@ for (const language of ['en', PSEUDO]) {
     await tourGames(page, here.site, looker(page), language);
     await tourReplay(page, here.site, looker(page), language);
     await finish(page);
+  });
+
+  it(`the sheets of a turn and the end of a game of the server on 320 px, ${language}`, async () => {
+    const view = { viewport: { width: 320, height: 640 }, phone: true };
+    const moving = { ...view, motion: 'no-preference', settings: { language } };
+    const sheets = await startLate(here, 5, { players: 7, learning: true }, moving);
+    await tourSheets(sheets, looker(sheets));
+    const end = await newPage(here.browser, view);
+    await tourServerEnd(end, here.site, looker(end), language);
+    await finish(sheets, end);
   });
 
   it(`the end of a game of seven on 320 px, ${language}`, async () => {

@@ -153,20 +153,20 @@ it('whoever looks elsewhere is told that it is their turn, if they wish it', asy
 });
 
 /** A game of this browser, of which only the end matters here. */
-const localGame = (n, points, more = {}) => ({
+const localGame = (n, points, { edition = 'second', players = 3, ...more } = {}) => ({
   id: `local${n}`,
   begun: n,
   touched: Date.UTC(2026, 0, n),
-  setup: { edition: 'second', players: 3, seed: '9', people: [0], bots: ['novice'], boards: [null, null, null] },
+  setup: { edition, players, seed: '9', people: [0], bots: ['novice'], boards: Array(players).fill(null) },
   learning: false,
-  names: ['', 'Nefer', 'Tavi'],
+  names: ['', 'Nefer', 'Tavi', 'Ankh', 'Bes'].slice(0, players),
   history: [],
   takenBack: 0,
   age: 3,
   turn: 6,
   over: true,
-  result: [points, 40, 30].map((total, i) => ({
-    wonder: ['Babylon', 'Gizah', 'Rhodos'][i],
+  result: [points, 40, 30, 20, 10].slice(0, players).map((total, i) => ({
+    wonder: ['Babylon', 'Gizah', 'Rhodos', 'Olympia', 'Ephesos'][i],
     side: 'day',
     points: total,
     winner: total === Math.max(points, 40),
@@ -175,12 +175,12 @@ const localGame = (n, points, more = {}) => ({
 });
 
 /** The game of the server that has just been played, and three of the browser. */
-async function myGames(page) {
+async function myGames(page, link) {
   await page.evaluate(
     (games) => {
       for (const game of games) localStorage.setItem(`wonders.game.${game.id}`, JSON.stringify(game));
     },
-    [localGame(1, 50), localGame(2, 20), localGame(3, 99, { takenBack: 1 })],
+    [localGame(1, 50), localGame(2, 20, { edition: 'first', players: 5 }), localGame(3, 99, { takenBack: 1 })],
   );
   await page.goto(`${here.site.address}#/games`);
   const rows = page.locator('.games li');
@@ -195,9 +195,34 @@ async function myGames(page) {
   await page.getByText('2 games, 1 victory.').waitFor();
   await page.getByText('35 points on average.').waitFor();
   await page.getByRole('figure', { name: 'By wonder' }).getByRole('row', { name: 'Babylon 35 1/2' }).waitFor();
+  // One bar for each edition and each number of players, as long as its points are many.
+  const bars = (name) =>
+    page.getByRole('figure', { name }).evaluate((figure) =>
+      [...figure.querySelectorAll('tbody tr')].map((row) => {
+        const [ground, points] = [...row.querySelectorAll('rect')].map((bar) => bar.getBoundingClientRect().width);
+        return [row.innerText.split(/\s*[\t\n]\s*/).join(', '), Math.round((100 * points) / ground)];
+      }),
+    );
+  await soon(async () =>
+    assert.deepEqual(await bars('By edition'), [
+      ['First edition, 20, 0/1', 40],
+      ['Second edition, 50, 1/1', 100],
+    ]),
+  );
+  assert.deepEqual(await bars('By number of players'), [
+    ['3 players, 50, 1/1', 100],
+    ['5 players, 20, 0/1', 40],
+  ]);
   await page.getByLabel('Result').selectOption('lost');
   await soon(async () => assert.equal(await rows.count(), 1));
   await page.getByLabel('Result').selectOption('');
+  await page.getByLabel('Where').selectOption('online');
+  await soon(async () => assert.equal(await rows.count(), 1));
+  // Its replay, from the list.
+  await rows.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'One step on' }).waitFor();
+  assert.equal(page.url().split('?')[0], link);
+  await page.goBack();
   await page.getByLabel('Where').selectOption('online');
   await soon(async () => assert.equal(await rows.count(), 1));
   await rows.getByRole('button', { name: /^Delete/ }).click();
@@ -228,7 +253,7 @@ it('a link by path opens a table and, after the game, its replay at a step; old 
   await page.goBack();
   await page.locator('.end h2').waitFor();
 
-  await myGames(page);
+  await myGames(page, link);
 
   // Somebody else follows the links.
   const other = await newPage(here.browser);

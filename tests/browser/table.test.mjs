@@ -54,14 +54,37 @@ it('all ways to pay are in sight, in rows and columns, one group for each action
     assert.ok(inside(box, sheet), `in sight: ${box.text}`);
     for (const other of all.slice(i + 1)) assert.ok(!overlap(box, other), `${box.text} and ${other.text}`);
   }
-  const columns = await ways.evaluateAll((list) =>
+  // Whom one pays stands below whom one pays, the sums below one another, and all of a way in one line.
+  const lines = await ways.evaluateAll((list) =>
     list.map((way) => {
-      const { left } = way.getBoundingClientRect();
-      return [...way.querySelectorAll('.part')].map((part) => Math.round(part.getBoundingClientRect().left - left))
-        .length;
+      const { left, right, top, bottom } = way.getBoundingClientRect();
+      const parts = [...way.querySelectorAll('.part, .sum')].map((part) => part.getBoundingClientRect());
+      return {
+        middles: parts.slice(0, -1).map((part) => Math.round((part.left + part.right) / 2 - left)),
+        sumEnds: Math.round(right - parts.at(-1).right),
+        aside: Math.max(...parts.map((part) => Math.abs((part.top + part.bottom - top - bottom) / 2))),
+      };
     }),
   );
-  assert.equal(new Set(columns).size, 1, 'every way has the same columns');
+  assert.ok(lines[0].middles.length > 0, 'there is somebody to pay');
+  for (const { middles, sumEnds, aside } of lines) {
+    assert.deepEqual(middles, lines[0].middles, 'every way has the same columns');
+    assert.equal(sumEnds, lines[0].sumEnds, 'the sums end below one another');
+    assert.ok(aside <= 3, `${aside} px from the middle of its line`);
+  }
+  // The ways themselves stand in rows and columns, too, and so do the actions.
+  const places = await boxes(ways);
+  const width = ({ left, right }) => Math.round(right - left);
+  const first = places[0];
+  for (const place of places) {
+    assert.equal(width(place), width(first));
+    for (const side of ['top', 'bottom'])
+      if (place.top < first.bottom) assert.equal(Math.round(place[side]), Math.round(first[side]), 'in one row');
+    const column = Math.round((place.left - first.left) / width(first));
+    assert.ok(Math.abs(place.left - first.left - column * width(first)) < 10 * (column || 0.1), 'in a column');
+  }
+  const actions = await boxes(page.locator('.actions .option'));
+  assert.deepEqual([...new Set(actions.map((box) => `${Math.round(box.left)} ${width(box)}`))].length, 1);
   await finish(page);
 });
 
@@ -141,6 +164,31 @@ it('uses the room of a laptop in Age I: a large wonder, large cards', async () =
   });
   await finish(page);
 });
+
+for (const [name, view] of [
+  ['a laptop', {}],
+  ['a phone', { viewport: { width: 390, height: 844 }, phone: true }],
+])
+  it(`the cards of the hand are as large as the settings of a running game say, on ${name}`, async () => {
+    const page = await start(here, { players: 3 }, view);
+    const size = async () => {
+      await settled(page);
+      const [{ top, bottom }] = await boxes(page.locator('.dock .slot'));
+      return bottom - top;
+    };
+    const normal = await size();
+    await page.getByRole('button', { name: 'Game', exact: true }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const sizes = page.getByRole('group', { name: 'Size of your cards' });
+    const choose = (label) => sizes.getByRole('radio', { name: label }).check({ force: true });
+    await choose('Large');
+    await soon(async () => assert.ok((await size()) > 1.1 * normal, `${await size()} instead of ${normal}`));
+    await choose('Small');
+    await soon(async () => assert.ok((await size()) < 0.9 * normal, `${await size()} instead of ${normal}`));
+    await choose('Normal');
+    await soon(async () => assert.ok(Math.abs((await size()) - normal) < 1));
+    await finish(page);
+  });
 
 it('with seven players on a laptop no symbol is smaller than 14 px', async () => {
   const page = await start(here, { players: 7 });

@@ -6,7 +6,17 @@ import { startLate } from './support/local.mjs';
 import { missingTexts, untranslatedTexts } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
 import { finish, setUp } from './support/setup.mjs';
-import { PSEUDO, tourEnd, tourGames, tourPages, tourReplay, tourServer, tourTable } from './support/tour.mjs';
+import {
+  PSEUDO,
+  tourEnd,
+  tourGames,
+  tourPages,
+  tourReplay,
+  tourServer,
+  tourServerEnd,
+  tourSheets,
+  tourTable,
+} from './support/tour.mjs';
 
 const here = setUp(() => Server.start());
 
@@ -46,6 +56,16 @@ for (const language of ['en', PSEUDO]) {
     const { id } = await tourServer(page, here.site, look, language);
     await page.goto(`${here.site.address}?lang=${language}#/t/${id}`);
     await tourTable(page, look);
+    await tourServerEnd(page, here.site, look, language);
     await finish(page);
+  });
+
+  it(`the sheets of a turn in ${language}`, async () => {
+    for (const phases of [5, -1]) {
+      const options = { players: 3, learning: true };
+      const page = await startLate(here, phases, options, { motion: 'no-preference', settings: { language } });
+      await tourSheets(page, reader(page, language));
+      await finish(page);
+    }
   });
 }

@@ -26,12 +26,12 @@ const answers = (address) =>
 
 export class Server {
   /** With options of `wonders serve` besides those that every test needs. */
-  static async start(options = []) {
+  static async start(options = [], { host = '127.0.0.1' } = {}) {
     const server = new Server();
-    server.options = options;
+    server.options = ['--host', host, ...options];
     server.folder = mkdtempSync(join(tmpdir(), 'wonders-browser-'));
     server.port = await freePort();
-    server.address = `http://127.0.0.1:${server.port}/`;
+    server.address = `http://${host}:${server.port}/`;
     await server.up();
     return server;
   }

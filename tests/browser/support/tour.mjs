@@ -1,7 +1,7 @@
 // A walk through everything there is to look at, without a word of any language. `look(name)` is called at every stop.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeDialogue, isAsked, play, press, ROOT } from './browser.mjs';
+import { closeDialogue, decide, isAsked, play, press, ROOT } from './browser.mjs';
 import { enterTable } from './guests.mjs';
 
 export const PSEUDO = 'en-XA';
@@ -37,8 +37,16 @@ export async function tourPages(page, site, look, language = 'en') {
   for (const hash of PAGES) {
     await page.goto(addressOf(site, language, hash));
     await page.waitForSelector(`:root[lang="${language}"] main h1`);
+    if (hash === '#/pad') await page.locator('.pad').waitFor();
     await look(hash || 'home');
   }
+  await page.goto(addressOf(site, language, ''));
+  await press(page, page.locator('.hero summary').first());
+  await page.locator('.form .levels').first().waitFor();
+  await page.locator('.form select').nth(1).selectOption('2'); // somebody else at this screen, whose name is asked for
+  await press(page, page.locator('.form details summary'));
+  await press(page, page.locator('.form details label').first());
+  await look('the wishes for a game against bots for experts');
   await page.goto(addressOf(site, language, '#/editor'));
   await press(page, page.locator('.city .button.small').first());
   await opened(page);
@@ -60,6 +68,37 @@ async function eachDialogue(page, buttons, look, name) {
   }
 }
 
+/** What the menu of a game leads to: the settings, and the book over the table. */
+async function tourMenu(page, look) {
+  const entry = (icon) => page.locator(`dialog[open] .menu .buttons button:has(use[href="#i-${icon}"])`);
+  await press(page, page.locator('.bar .tools button:has(use[href="#i-menu"])'));
+  await press(page, entry('gearwheel'));
+  await page.locator('dialog[open] .segments').first().waitFor();
+  await look('the settings in the menu');
+  await page.keyboard.press('Escape');
+  await press(page, entry('book'));
+  await page.locator('dialog[open] .book h2').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('dialog .book .content > [role="status"]'));
+  await look('the book over the table');
+  await closeDialogue(page);
+  await closeDialogue(page);
+}
+
+/**
+ * The sheets on which a turn is shown, of a page with movement in learning mode, where each waits: what everybody did, the conflicts
+ * of an Age, what begins then.
+ */
+export async function tourSheets(page, look) {
+  const on = async (part) => (await page.locator(`.reveal ${part}`).count()) > 0;
+  await isAsked(page);
+  await decide(page);
+  for (const part of ['.moves', '.conflicts', '.dawn']) {
+    await page.locator(`.reveal ${part}`).waitFor();
+    await look(`the sheet of a turn: ${part}`);
+    while (await on(part)) await page.keyboard.press('x');
+  }
+}
+
 /** A table at which something is to be decided: the actions, the dialogues of the bar, the cities, a card and a board. */
 export async function tourTable(page, look) {
   await isAsked(page);
@@ -70,6 +109,7 @@ export async function tourTable(page, look) {
   await press(page, page.locator('.actions header .icon-button').last());
   await page.locator('.actions').waitFor({ state: 'detached' });
   await eachDialogue(page, page.locator('.bar .tools [aria-haspopup="dialog"]'), look, 'tool');
+  await tourMenu(page, look);
   await eachDialogue(page, page.locator('.compact .open:visible').first(), look, 'city');
   await eachDialogue(page, page.locator('.own .strip').first(), look, 'card');
   await eachDialogue(page, page.locator('.own .drawing'), look, 'board');
@@ -164,4 +204,17 @@ export async function tourServer(page, site, look, language = 'en') {
   await page.waitForSelector('.rows');
   await look('lobby');
   return table;
+}
+
+/** A game of the server to its end: the sheet, the link to it, and the check of the deal. */
+export async function tourServerEnd(page, site, look, language = 'en') {
+  const table = await enterTable(page, site, { language, players: 3 });
+  await table.start();
+  await play(page);
+  await page.locator('.end svg .line').first().waitFor();
+  await page.locator('.end .copy').waitFor();
+  await look('the end at the server');
+  await press(page, page.locator('.fair button'));
+  await page.locator('.fair button').waitFor({ state: 'detached' });
+  await look('the deal has been checked');
 }
