@@ -23,6 +23,7 @@ bool harmless_twice(MessageKind kind) {
     case MessageKind::leave:
     case MessageKind::board:
     case MessageKind::choose:
+    case MessageKind::unchoose:
     case MessageKind::rematch:
     case MessageKind::ping: return true;
     case MessageKind::remove:
@@ -33,6 +34,8 @@ bool harmless_twice(MessageKind kind) {
   }
   return false;
 }
+
+bool chooses(MessageKind kind) { return kind == MessageKind::choose || kind == MessageKind::unchoose; }
 
 /// Whoever sits there has the seat; who does not watches.
 std::string watch_text(const TableId& table) {
@@ -150,14 +153,15 @@ void Edge::begin_anew(const std::string& node) {
   }
 }
 
-/// Of several choices for one table only the last counts: an earlier one could otherwise be carried out after it.
+/// Of several choices for one table, and of those taken back, only the last counts: an earlier one could otherwise be
+/// carried out after it.
 void Edge::drop_doubtful(ConnectionId id, Post& post) {
   std::deque<Held> kept;
   for (std::size_t i = 0; i < post.held.size(); ++i) {
     Held& held = post.held[i];
     bool again = !held.sent || harmless_twice(held.kind);
-    for (std::size_t j = i + 1; j < post.held.size() && held.kind == MessageKind::choose; ++j) {
-      if (post.held[j].kind == MessageKind::choose && post.held[j].table == held.table) again = false;
+    for (std::size_t j = i + 1; j < post.held.size() && chooses(held.kind); ++j) {
+      if (chooses(post.held[j].kind) && post.held[j].table == held.table) again = false;
     }
     if (again) {
       kept.push_back(std::move(held));

@@ -62,6 +62,11 @@ void Game::choose(Seat who, const Move& move) {
   chosen_.insert(who);
 }
 
+void Game::take_back(Seat who) {
+  choices_[index(who)] = TurnMoves{}[index(who)];
+  chosen_.erase(who);
+}
+
 Move Game::default_move(Seat who) const {
   MoveList legal;
   legal_moves(edition_, state_, who, legal);

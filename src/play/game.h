@@ -76,6 +76,8 @@ class Game {
   Objection may_choose(Seat who, const Move& move) const { return check(edition_, state_, who, move); }
   /// The move must be legal.
   void choose(Seat who, const Move& move);
+  /// As if the seat had not chosen in this phase yet.
+  void take_back(Seat who);
   Move choice(Seat who) const { return choices_[index(who)]; }
   const TurnMoves& choices() const { return choices_; }
   /// For somebody who does not choose: the first sale, no card from the discard pile, or else the first legal move.

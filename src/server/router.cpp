@@ -122,6 +122,7 @@ Refused Router::act(ConnectionId id, Room& room, const ClientMessage& message) {
     case MessageKind::start: return start(id, room, message.level);
     case MessageKind::board: return board(id, room, message);
     case MessageKind::choose: return choose(id, room, message);
+    case MessageKind::unchoose: return unchoose(id, room, message.decision);
     case MessageKind::stand_in: return stand_in(id, room, message.seat);
     case MessageKind::chat: return chat(id, room, message);
     case MessageKind::rematch: return rematch(id, room);
@@ -253,17 +254,39 @@ Refused Router::choose(ConnectionId id, Room& room, const ClientMessage& message
   const auto move = read_move(*message.move, table.settings().edition, error);
   if (!move) return refusal(ErrorCode::bad_request, error.to_string());
   if (table.chosen_before(seat, message.decision, *move)) return {};
-  if (!table.in_game()) return refusal(ErrorCode::not_playing, "no game is being played");
-  if (message.decision != table.decision()) return refusal(ErrorCode::wrong_decision, "that decision is not asked now");
+  if (auto refused = table.asks(message.decision)) return refused;
   const Seat who = table.game().asked_of(seat);
   if (who == kNoSeat) return refusal(ErrorCode::not_your_decision, "nothing is asked of you");
   if (auto refused = table.may_choose(who, message.decision, *move)) return refused;
   parts_.steward.give_back(room, seat);
-  if (table.game().chosen().contains(who) && table.game().choice(who) == *move) return {};
-  if (table.changes_of_mind(who) >= parts_.options.most_changes) return too_many();
+  const bool again = table.game().chosen().contains(who);
+  if (again && table.game().choice(who) == *move) return {};
+  // Whoever has taken the last one back may still choose.
+  if (again && table.changes_of_mind(who) >= parts_.options.most_changes) return too_many();
   TableEvent chose{.kind = EventKind::chose, .seat = who, .decision = message.decision, .move = *move};
   if (!parts_.steward.happen(room, std::move(chose))) return internal_error();
   ++parts_.metrics.choices;
+  return {};
+}
+
+/// Not once the time is over: then the others have waited for as long as was agreed.
+Refused Router::unchoose(ConnectionId id, Room& room, std::uint32_t decision) {
+  const GameTable& table = room.table;
+  const Seat seat = table.seat_of(player(id));
+  if (seat == kNoSeat) return no_seat();
+  if (!room.is_here(id)) return not_here();
+  if (auto refused = table.asks(decision)) return refused;
+  const Seat who = table.game().asked_of(seat);
+  if (who == kNoSeat) return refusal(ErrorCode::not_your_decision, "nothing is asked of you");
+  if (parts_.steward.time_over(room)) return refusal(ErrorCode::wrong_decision, "the time for it is over");
+  parts_.steward.give_back(room, seat);
+  if (!table.game().chosen().contains(who)) return {};
+  if (table.changes_of_mind(who) >= parts_.options.most_changes) return too_many();
+  if (!parts_.connections.allowance(id).changes.take(now())) return too_many();  // the others hear of it each time
+  room.bot_answers[index(seat)] = 0;  // a bot that was to answer has, and is not asked again
+  if (!parts_.steward.happen(room, {.kind = EventKind::unchose, .seat = who, .decision = decision})) {
+    return internal_error();
+  }
   return {};
 }
 

@@ -41,6 +41,7 @@ class Router {
   Refused start(ConnectionId id, Room& room, const std::string& level);
   Refused board(ConnectionId id, Room& room, const ClientMessage& message);
   Refused choose(ConnectionId id, Room& room, const ClientMessage& message);
+  Refused unchoose(ConnectionId id, Room& room, std::uint32_t decision);
   Refused stand_in(ConnectionId id, Room& room, Seat silent);
   Refused chat(ConnectionId id, Room& room, const ClientMessage& message);
   Refused rematch(ConnectionId id, Room& room);

@@ -48,6 +48,7 @@ std::string AnyMessage::well_formed() {
   if (type == "chat") text += R"(,"text":")" + any_of(kCards) + number(100) + '"';
   if (type == "remove" || type == "report") text += R"(,"player":")" + any_of(players_) + '"';
   if (type == "report" && rng.below(2) == 0) text += R"(,"reason":")" + any_of(kCards) + '"';
+  if (type == "unchoose") text += R"(,"decision":)" + number(60);
   if (type == "choose") {
     text += R"(,"decision":)" + number(60) + R"(,"move":{"action":")" + any_of(kActions) + R"(","card":")" +
             any_of(kCards) + R"(","left":)" + number(4) + R"(,"right":)" + number(4) + '}';

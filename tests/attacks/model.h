@@ -82,6 +82,8 @@ struct Model {
   /// Has chosen, or its board.
   bool done(std::size_t seat) const { return choosing_boards() ? boarded[seat] : chosen[seat]; }
   bool anybody_asked() const { return asked(0) || asked(1); }
+  /// The clock of what is asked has run out, whatever is done then.
+  bool time_over() const { return rules.clock != ClockKind::none && (overdue || silent); }
   bool deserted() const { return under_way() && !player_present() && stand_in[0] && stand_in[1]; }
 
   // What happens; the words are those of the answer: "ack" or an error's code, or nothing.
@@ -134,6 +136,17 @@ struct Model {
     if (!playing()) return "not_playing";
     come_back(p);
     chose(seat_of(p));
+    return "ack";
+  }
+
+  std::string unchoose(std::size_t p) {
+    if (status == Status::closed) return "table_not_found";
+    if (seat_of(p) == kNone || !present[p]) return "not_seated";
+    if (!playing()) return "not_playing";
+    if (time_over()) return "wrong_decision";
+    come_back(p);
+    if (chosen[seat_of(p)]) answering[seat_of(p)] = false;
+    chosen[seat_of(p)] = false;
     return "ack";
   }
 

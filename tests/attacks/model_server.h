@@ -74,6 +74,12 @@ class RealTable {
     return say(p, "choose", "," + text.substr(0, text.size() - 1));
   }
 
+  std::string unchoose(std::size_t p) {
+    const GameTable* game = find();
+    const std::uint32_t decision = game != nullptr ? game->decision() : 1;
+    return say(p, "unchoose", R"(,"decision":)" + std::to_string(decision));
+  }
+
   /// Another side each time.
   std::string board(std::size_t p) {
     const GameTable* game = find();

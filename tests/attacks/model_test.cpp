@@ -19,6 +19,7 @@ enum class Act : std::uint8_t {
   drop,
   start,
   choose,
+  unchoose,
   board,
   chat,
   sit_elsewhere,
@@ -34,8 +35,9 @@ struct Deed {
   std::size_t who = 0;
 
   std::string name() const {
-    constexpr std::array<const char*, 14> kNames{"join", "leave",  "drop", "start", "choose", "board",    "chat",
-                                                 "sit",  "remove", "vote", "bot",   "time",   "patience", "crash"};
+    constexpr std::array<const char*, 15> kNames{"join",     "leave", "drop", "start",    "choose",
+                                                 "unchoose", "board", "chat", "sit",      "remove",
+                                                 "vote",     "bot",   "time", "patience", "crash"};
     return std::string(kNames[index(act)]) + (act >= Act::bot ? "" : std::to_string(who));
   }
 };
@@ -43,7 +45,7 @@ struct Deed {
 std::vector<Deed> all_actions() {
   std::vector<Deed> actions{{Act::bot}, {Act::time}, {Act::patience}, {Act::crash}};
   for (std::size_t p = 0; p < kPeople; ++p) {
-    for (Act act : {Act::join, Act::leave, Act::drop, Act::start, Act::choose, Act::board, Act::chat,
+    for (Act act : {Act::join, Act::leave, Act::drop, Act::start, Act::choose, Act::unchoose, Act::board, Act::chat,
                     Act::sit_elsewhere, Act::remove, Act::vote}) {
       actions.push_back({act, p});
     }
@@ -62,6 +64,7 @@ std::pair<std::string, std::string> happen_first(const Deed& action, Model& mode
       return {};
     case Act::start: return {model.start(p), real.say(p, "start")};
     case Act::choose: return {model.choose(p), real.choose(p)};
+    case Act::unchoose: return {model.unchoose(p), real.unchoose(p)};
     case Act::board: return {model.board(p), real.board(p)};
     case Act::chat: return {model.chat(p), real.say(p, "chat", R"(,"text":"Hello")")};
     case Act::sit_elsewhere: {

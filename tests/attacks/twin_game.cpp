@@ -204,6 +204,9 @@ void TwinGame::bluff(Seat who, const MovePair& final_moves) {
   const MovePair other{other_move(e, twins.state(0), who, final_moves.a, rng),
                        other_move(e, twins.state(1), who, final_moves.b, rng)};
   choose(who, other);
+  if (below(3) != 0) return;
+  const std::string number = std::to_string(twins.game(0).decision());
+  twins.say(p, message("unchoose", twins.table(), R"("decision":)" + number + R"(,"ref":17)"));
 }
 
 void TwinGame::choose(Seat who, const MovePair& moves) {
@@ -339,6 +342,7 @@ void TwinGame::say_nonsense(PersonId p) {
       message("rematch", table, R"("ref":12)"),
       message("choose", table, R"("decision":1,"ref":13)"),
       message("choose", table, R"("decision":1,"move":{"action":"sell","card":"Nothing"},"ref":14)"),
+      message("unchoose", table, R"("ref":18)"),
       message("watch", "nowhere", R"("ref":15)"),
       R"({"type":"ping","ref":16})",
   };

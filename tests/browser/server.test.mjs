@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { decide, newPage, PHONE, play, soon } from './support/browser.mjs';
+import { sideways } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
 import { axe, finish, setUp } from './support/setup.mjs';
 
@@ -86,6 +87,41 @@ it('a reload in the middle of a turn keeps the hand and the choice', async () =>
   await decide(other);
   await host.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
   await Promise.all([host.context().close(), other.context().close()]);
+});
+
+it('a choice is taken back until the last one has chosen: the turn waits for another, also after a reload', async () => {
+  const view = { viewport: { width: 320, height: 640 }, phone: true };
+  const [host, other] = [await newPage(here.browser), await newPage(here.browser, view)];
+  const code = await create(host, { players: 3, bots: [3] });
+  await join(other, 'Other', code);
+  await host.getByRole('button', { name: 'Start the game' }).click();
+  const undecided = host.locator('.neighbour .who', { hasText: 'Other' }).getByRole('img', { name: 'has chosen' });
+  await decide(other, { card: 1 });
+  await hasChosen(host, 'Other');
+  await soon(async () => assert.deepEqual(await sideways(other), []));
+  await other.getByRole('button', { name: 'Take back' }).tap();
+  await undecided.waitFor({ state: 'detached' });
+  assert.equal(await other.locator('.dock .slot.chosen').count(), 0);
+  await other.waitForFunction(() => document.activeElement.closest('.dock .slot'));
+  // The server knows it.
+  await other.reload();
+  await other.waitForSelector('.dock .slot .tag');
+  assert.equal(await other.locator('.dock .slot.chosen').count(), 0);
+  // The host chooses, and still waits.
+  await decide(host);
+  await hasChosen(other, 'Host');
+  assert.match(await host.getByRole('img', { name: /^Turn / }).getAttribute('aria-label'), /^Turn 1 /);
+  // What was taken back in one window is in the other, too.
+  await host.getByRole('button', { name: 'Take back' }).waitFor();
+  const twin = await host.context().newPage();
+  await twin.goto(host.url());
+  await twin.getByRole('button', { name: 'Take back' }).click();
+  await host.locator('.dock .slot.chosen').waitFor({ state: 'detached' });
+  await decide(host, { card: 2 });
+  await decide(other);
+  await host.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
+  await other.getByRole('img', { name: 'Turn 2 of 6' }).waitFor();
+  await finish(host, other);
 });
 
 it('the server is killed and started again in the middle of a turn', async () => {

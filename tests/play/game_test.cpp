@@ -53,6 +53,11 @@ TEST_CASE("a phase is ready when everybody has chosen, and a choice can be chang
   game.choose(seat(0), game.default_move(seat(0)));
   game.choose(seat(2), game.default_move(seat(2)));
   CHECK(game.ready());
+  game.take_back(seat(1));
+  CHECK_FALSE(game.ready());
+  CHECK(game.undecided(seat(1)) == seat(1));
+  CHECK(game.undecided(seat(0)) == kNoSeat);
+  game.choose(seat(1), other);
   game.finish_phase();
   CHECK(game.decision() == 2);
   CHECK(game.chosen().empty());

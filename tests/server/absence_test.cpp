@@ -70,6 +70,31 @@ TEST_CASE("clock: whole games of default moves end, for every number of players"
   }
 }
 
+TEST_CASE("clock: who takes a choice back is asked like anybody else, and not once the time is over") {
+  World world;
+  SUBCASE("before it is over") {
+    Party party(world, "first", 3, 2, kTurnClock);
+    party.start(world);
+    world.choose(party.people[0], party.table, 1, world.any_move(party.people[0]));
+    world.say(party.people[0], msg("unchoose", party.table, R"("decision":1,"ref":1)"));
+    world.choose(party.people[1], party.table, 1, world.any_move(party.people[1]));
+    CHECK(party.game(world).decision() == 1);
+    CHECK(party.game(world).waiting_for().contains(seat(0)));
+    world.pass(31 * kSecond);
+    CHECK(party.game(world).seat(seat(0)).stand_in);
+    CHECK(party.game(world).decision() == 2);
+  }
+  SUBCASE("after it") {
+    Party party(world, "first", 3, 2, kTurnClock + R"(,"absence":"wait")");
+    party.start(world);
+    world.choose(party.people[0], party.table, 1, world.any_move(party.people[0]));
+    world.pass(31 * kSecond);
+    world.say(party.people[0], msg("unchoose", party.table, R"("decision":1,"ref":1)"));
+    CHECK(world.last_error(party.people[0]) == "wrong_decision");
+    CHECK(party.game(world).chosen().contains(seat(0)));
+  }
+}
+
 TEST_CASE("clock: 'wait' waits") {
   World world;
   Party party(world, "first", 3, 2, kTurnClock + R"(,"absence":"wait")");

@@ -104,6 +104,80 @@ TEST_CASE("a choice can be changed until the last seat has chosen, and others le
   }
 }
 
+TEST_CASE("a choice can be taken back until the last seat has chosen, and the turn waits for another") {
+  World world;
+  Party party(world, "first", 3, 3);
+  party.start(world);
+  const auto take_back = [&](std::size_t i, int decision) {
+    const std::string number = R"("decision":)" + std::to_string(decision) + R"(,"ref":7)";
+    world.say(party.people[i], msg("unchoose", party.table, number));
+  };
+  const auto sell = [&](std::size_t i, std::size_t card) {
+    const std::string name = world.last(party.people[i], "view").text("picture.view.hand." + std::to_string(card));
+    world.choose(party.people[i], party.table, 1, R"({"action":"sell","card":")" + name + R"("})");
+    return name;
+  };
+  const std::string card = sell(0, 0);
+  sell(1, 0);
+  take_back(0, 1);
+  CHECK(world.last(party.people[0], "ack").number("ref") == 7);
+  CHECK(world.last(party.people[2], "progress").json("chosen") == "[1]");
+  CHECK(world.last(party.people[2], "progress").raw().find(card) == std::string::npos);
+  // Once more does no harm, and is nothing to the others.
+  const std::size_t told = world.box(party.people[2]).size();
+  take_back(0, 1);
+  CHECK(world.last_error(party.people[0]).empty());
+  CHECK(world.box(party.people[2]).size() == told);
+
+  // It is durable like a choice, and whoever comes back sees it.
+  world.restart();
+  for (std::size_t i = 0; i < 3; ++i) {
+    party.people[i] = world.connect(party.guests[i]);
+    world.say(party.people[i], msg("join", party.table));
+  }
+  CHECK(world.last(party.people[0], "view").json("picture.chosen.own") == "null");
+  CHECK(world.last(party.people[2], "view").json("picture.chosen.seats") == "[1]");
+  sell(2, 1);
+  CHECK(party.game(world).decision() == 1);
+  sell(0, 2);
+  CHECK(party.game(world).decision() == 2);
+  CHECK(party.game(world).game().history()[0][0].action == Action::sell);
+  // Now it is too late, and of the next decision nothing has been chosen yet.
+  take_back(0, 1);
+  CHECK(world.last_error(party.people[0]) == "wrong_decision");
+  CHECK(party.game(world).decision() == 2);
+  take_back(0, 3);
+  CHECK(world.last_error(party.people[0]) == "wrong_decision");
+}
+
+TEST_CASE("who only watches, or has no seat there, takes nothing back") {
+  World world;
+  Party party(world, "first", 3, 2);
+  const SignedIn other = world.guest("Other");
+  const ConnectionId watcher = world.connect(other);
+  world.say(party.people[0], msg("unchoose", party.table, R"("decision":0,"ref":1)"));
+  CHECK(world.last_error(party.people[0]) == "not_playing");
+  party.start(world);
+  world.choose(party.people[0], party.table, 1, world.any_move(party.people[0]));
+  const SeatSet chosen = party.game(world).chosen();
+  world.say(watcher, msg("watch", party.table));
+  world.say(watcher, msg("unchoose", party.table, R"("decision":1,"ref":2)"));
+  CHECK(world.last_error(watcher) == "not_seated");
+  CHECK(party.game(world).chosen() == chosen);
+}
+
+TEST_CASE("for the Free City, too, a choice is taken back by whoever controls it") {
+  World world;
+  Party party(world, "first", 2, 2);
+  party.start(world);
+  for (ConnectionId id : party.people) world.choose(id, party.table, 1, world.any_move(id));
+  REQUIRE(party.game(world).state().phase == Phase::free_city);
+  const Seat controller = party.game(world).game().asked_of(seat(1)) == kFreeCity ? seat(1) : seat(2);
+  const ConnectionId other = party.people[2 - index(controller)];
+  world.say(other, msg("unchoose", party.table, R"("decision":2,"ref":3)"));
+  CHECK(world.last_error(other) == "not_your_decision");
+}
+
 TEST_CASE("the same choice twice, late or forged does no harm") {
   World world;
   Party party(world, "first", 3, 3);

@@ -370,6 +370,22 @@ TEST_CASE("growth: a table keeps so many lines of chat, and a decision so many c
   CHECK(party.game(world).changes_of_mind(seat(0)) == 4);
 }
 
+TEST_CASE("growth: a choice is taken back only so often for one decision") {
+  HubOptions options;
+  options.most_changes = 4;
+  World world(options);
+  Party party(world, "first", 3, 2);
+  party.start(world);
+  for (int i = 0; i < 9; ++i) {
+    world.pass(5 * kSecond);
+    world.choose(party.people[0], party.table, 1, world.any_move(party.people[0]));
+    world.say(party.people[0], msg("unchoose", party.table, R"("decision":1,"ref":1)"));
+  }
+  CHECK(world.last_error(party.people[0]) == "rate_limited");
+  CHECK(party.game(world).changes_of_mind(seat(0)) == 4);
+  CHECK(party.game(world).chosen().contains(seat(0)));
+}
+
 TEST_CASE("growth: going to and fro at a table comes to an end") {
   HubOptions options;
   options.most_moves = 40;

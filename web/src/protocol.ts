@@ -249,6 +249,7 @@ export type ClientMessage =
   | StartMessage
   | BoardMessage
   | ChooseMessage
+  | UnchooseMessage
   | StandInMessage
   | ChatMessage
   | RematchMessage
@@ -1748,6 +1749,15 @@ export interface ChooseMessage {
   ref?: Ref;
 }
 
+/** Takes your move for a decision back, until the last seat has chosen or the time is over. Twice does no harm */
+export interface UnchooseMessage {
+  type: 'unchoose';
+  table: TableKey;
+  /** The one that is asked */
+  decision: Decision;
+  ref?: Ref;
+}
+
 /** Plain text; spectators may chat too */
 export interface ChatMessage {
   type: 'chat';
@@ -1820,7 +1830,7 @@ export interface TableEvent {
   table: TableState;
 }
 
-/** Somebody has chosen for the first time in this decision */
+/** Somebody has chosen in this decision who had not, or has taken it back */
 export interface ProgressEvent {
   type: 'progress';
   table: TableId;

@@ -46,11 +46,13 @@ Refused read_members(JsonValue json, ClientMessage& message) {
       if (!read_text(json, "wonder", 32, message.wonder)) return bad("wonder: expected a name");
       if (!read_text(json, "side", 8, message.side)) return bad("side: expected a name");
       return {};
-    case MessageKind::choose: {
+    case MessageKind::choose:
+    case MessageKind::unchoose: {
       const auto decision = json.get("decision");
       const auto number = decision ? decision->as_int(0, 1000000) : std::nullopt;
       if (!number) return bad("decision: expected a number");
       message.decision = static_cast<std::uint32_t>(*number);
+      if (message.kind == MessageKind::unchoose) return {};
       message.move = json.get("move");
       if (!message.move) return bad("move: expected an object");
       return {};

@@ -20,6 +20,7 @@ enum class MessageKind : std::uint8_t {
   start,
   board,
   choose,
+  unchoose,
   stand_in,
   chat,
   rematch,
@@ -27,9 +28,9 @@ enum class MessageKind : std::uint8_t {
   ping
 };
 // clang-format off
-inline constexpr std::array<std::string_view, 13> kMessageNames{
-    "join", "watch", "sit", "leave", "remove", "start", "board", "choose", "stand_in", "chat", "rematch", "report",
-    "ping"};
+inline constexpr std::array<std::string_view, 14> kMessageNames{
+    "join", "watch", "sit", "leave", "remove", "start", "board", "choose", "unchoose", "stand_in", "chat", "rematch",
+    "report", "ping"};
 // clang-format on
 
 /// A message of a client, checked in form. A move is checked later, because its card's name depends on the table.

@@ -44,6 +44,7 @@ class Steward {
 
   bool may_hold_another(const PlayerId& player) { return parts_.rooms.may_hold_another(player); }
   bool silence_counts(const Room& room) const { return parts_.clocks.silence_counts(room); }
+  bool time_over(const Room& room) const { return parts_.clocks.time_over(room); }
 
   /// False if the table refused the event: a mistake of ours, and nothing has happened.
   [[nodiscard]] bool happen(Room& room, TableEvent event);

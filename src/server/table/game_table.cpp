@@ -87,12 +87,23 @@ Refused GameTable::may_take_board(Seat s, Board board) const {
   return {};
 }
 
-Refused GameTable::may_choose(Seat who, std::uint32_t decision, const Move& move) const {
+Refused GameTable::asks(std::uint32_t decision) const {
   if (!in_game()) return refusal(ErrorCode::not_playing, "no game is being played");
   if (decision != game_->decision()) return refusal(ErrorCode::wrong_decision, "that decision is not asked now");
+  return {};
+}
+
+Refused GameTable::may_choose(Seat who, std::uint32_t decision, const Move& move) const {
+  if (auto refused = asks(decision)) return refused;
   const Objection objection = game_->may_choose(who, move);
   if (objection == Objection::not_awaited) return refusal(ErrorCode::not_your_decision, "nothing is asked of you");
   if (objection != Objection::none) return Refusal{ErrorCode::illegal_move, "the rules do not allow it", objection};
+  return {};
+}
+
+Refused GameTable::may_take_back(Seat who, std::uint32_t decision) const {
+  if (auto refused = asks(decision)) return refused;
+  if (!game_->chosen().contains(who)) return refusal(ErrorCode::not_your_decision, "nothing has been chosen");
   return {};
 }
 
@@ -142,6 +153,7 @@ bool GameTable::take(const TableEvent& event) {
     case EventKind::started: return start(event.time);
     case EventKind::board: return take_board(event);
     case EventKind::chose: return choose(event);
+    case EventKind::unchose: return take_back(event);
     case EventKind::resolved: return game_ && event.decision + 1 == decision() && event.signature == signature();
     case EventKind::stand_in: return stand_in(event.seat, event.on);
     case EventKind::chat: add_chat(event); return true;
@@ -309,6 +321,13 @@ bool GameTable::choose(const TableEvent& event) {
   game_->finish_phase();
   asked_at_ = event.time;
   if (game_->over()) status_ = Status::over;
+  return true;
+}
+
+bool GameTable::take_back(const TableEvent& event) {
+  if (!is_seat(event.seat) || may_take_back(event.seat, event.decision)) return false;
+  ++changes_of_mind_[index(event.seat)];
+  game_->take_back(event.seat);
   return true;
 }
 

@@ -44,7 +44,7 @@ struct ChatLine {
 struct Changes {
   bool status = false;  // another stage of the table's life
   bool turn = false;    // the game began, or a decision was carried out: every seat sees something new
-  bool choice = false;  // a seat has chosen that had not
+  bool choice = false;  // a seat has chosen that had not, or took it back
   bool seats = false;   // what everybody sees of the seats: who sits there, who decides, the wonder
 
   Changes& operator|=(const Changes& other) {
@@ -76,8 +76,12 @@ class GameTable {
   Refused may_remove(const PlayerId& player, const PlayerId& by) const;
   Refused may_start(const PlayerId& player, bool fill) const;
   Refused may_take_board(Seat seat, Board board) const;
+  /// Is that what is asked now?
+  Refused asks(std::uint32_t decision) const;
   /// Is it the decision that the seat was asked, and is the move legal?
   Refused may_choose(Seat who, std::uint32_t decision, const Move& move) const;
+  /// Is it the decision that the seat was asked, and has it chosen?
+  Refused may_take_back(Seat who, std::uint32_t decision) const;
   /// Was this what the player at that seat decided then? Nobody else may learn it: a card may lie face down.
   bool chosen_before(Seat player_seat, std::uint32_t decision, const Move& move) const;
 
@@ -116,7 +120,7 @@ class GameTable {
   std::uint32_t decision() const { return game_ ? game_->decision() : 0; }
   /// The seats that have decided what is asked now.
   SeatSet chosen() const { return game_ ? game_->chosen() : SeatSet{}; }
-  /// How often somebody has changed the choice at this seat, for what is asked now.
+  /// How often somebody has changed or taken back the choice at this seat, for what is asked now.
   std::size_t changes_of_mind(Seat s) const { return changes_of_mind_[index(s)]; }
   Time asked_at() const { return asked_at_; }
   /// How often anybody has come to a seat, left it to others or a bot, or taken a board.
@@ -140,6 +144,7 @@ class GameTable {
   bool start(Time time);
   bool take_board(const TableEvent& event);
   bool choose(const TableEvent& event);
+  bool take_back(const TableEvent& event);
   void add_chat(const TableEvent& event);
   void deal_boards();
   Table random_boards() const;

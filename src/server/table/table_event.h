@@ -21,6 +21,7 @@ enum class EventKind : std::uint8_t {
   started,
   board,     // seat, board
   chose,     // seat (decided for), decision, move
+  unchose,   // seat (decided for), decision: taken back
   resolved,  // decision, signature: of the state after it, checked when the table is read again
   stand_in,  // seat, on
   chat,      // player, name, seat, text
@@ -28,9 +29,9 @@ enum class EventKind : std::uint8_t {
   closed,    // given up
 };
 // clang-format off
-inline constexpr std::array<std::string_view, 14> kEventNames{
-    "created", "sat", "stood_up", "filled", "offered", "removed", "started", "board", "chose", "resolved", "stand_in",
-    "chat", "next", "closed"};
+inline constexpr std::array<std::string_view, 15> kEventNames{
+    "created", "sat", "stood_up", "filled", "offered", "removed", "started", "board", "chose", "unchose", "resolved",
+    "stand_in", "chat", "next", "closed"};
 // clang-format on
 
 /// How boards and hands follow from seed and salt. Tables from before schemes had names are splitmix64, by seed alone.

@@ -47,6 +47,8 @@ export abstract class Game {
   constructor(readonly catalog: Catalog) {}
 
   abstract choose(move: Move): void;
+  /** Takes back what this seat has chosen; not where a choice is carried out at once. */
+  takeBack?(): void;
 
   /** Shows a picture. What happened before it is shown too, unless it is the first one or one we have had already. */
   receive(picture: Picture): void {

@@ -20,8 +20,8 @@ import { t } from './i18n.svelte';
 import type { Move } from './view';
 
 export class RemoteGame extends Game {
-  /** Chosen but not yet acknowledged: sent again after a reconnection. */
-  private pending: { decision: number; move: Move } | null = null;
+  /** Chosen, or taken back (null), but not yet acknowledged: sent again after a reconnection. */
+  private pending: { decision: number; move: Move | null; before: Move | null } | null = null;
 
   constructor(
     catalog: Catalog,
@@ -31,14 +31,31 @@ export class RemoteGame extends Game {
   }
 
   choose(move: Move): void {
+    this.decide(move);
+  }
+
+  override takeBack(): void {
+    this.decide(null);
+  }
+
+  private decide(move: Move | null): void {
+    this.pending = { decision: this.decision, move, before: this.mine };
     this.mine = move;
-    this.pending = { decision: this.decision, move };
     this.push();
+  }
+
+  /** Who has chosen. What this seat chose may have been taken back in another window. */
+  progress(seats: number[]): void {
+    const seat = this.view?.deciding ?? null;
+    const takenBack = seat !== null && this.chosen.includes(seat) && !seats.includes(seat);
+    this.chosen = seats;
+    if (takenBack && !this.pending) this.mine = null;
   }
 
   see({ picture }: ViewEvent): void {
     const { chosen, decision } = picture;
-    const again = this.pending && this.pending.decision === decision && !chosen.own ? this.pending : null;
+    const sent = this.pending?.decision === decision ? this.pending : null;
+    const again = sent && (sent.move === null) !== (chosen.own === null) ? sent : null;
     this.receive(again ? { ...picture, chosen: { ...chosen, own: again.move } } : picture);
     if (again) this.push();
     else this.pending = null;
@@ -47,14 +64,21 @@ export class RemoteGame extends Game {
   private push(): void {
     const sent = this.pending;
     if (!sent) return;
-    connection.send({ type: 'choose', table: this.table.id, decision: sent.decision, move: sent.move }).then(
+    const { decision, move } = sent;
+    const table = this.table.id;
+    const message = move
+      ? ({ type: 'choose', table, decision, move } as const)
+      : ({ type: 'unchoose', table, decision } as const);
+    connection.send(message).then(
       () => {
         if (this.pending === sent) this.pending = null;
       },
       (error: unknown) => {
         if (!(error instanceof Refused)) return; // offline: kept until we are back
         if (this.pending === sent) this.pending = null;
-        if (this.decision === sent.decision && this.isMine(sent.move)) this.mine = null;
+        if (this.decision !== decision) return;
+        if (move === null) this.mine ??= sent.before;
+        else if (this.isMine(move)) this.mine = null;
       },
     );
   }
@@ -238,7 +262,7 @@ export class RemoteTable {
 
   private progress(chosen: number[], deadline: number | null, decision: number): void {
     if (!this.game || this.game.decision !== decision) return;
-    this.game.chosen = chosen;
+    this.game.progress(chosen);
     this.game.deadline = this.ours(deadline);
   }
 
@@ -258,7 +282,7 @@ export class RemoteTable {
     }));
     game.learning = state.settings.learning;
     game.deadline = this.ours(state.deadline);
-    game.chosen = state.seats.filter((seat) => seat.chosen).map((seat) => seat.seat);
+    game.progress(state.seats.filter((seat) => seat.chosen).map((seat) => seat.seat));
   }
 }
 
