@@ -161,6 +161,17 @@ it('uses the room of a laptop in Age I: a large wonder, large cards', async () =
     const cards = await boxes(page.locator('.dock .slot'));
     const [hand] = await boxes(page.locator('.dock .main'));
     assert.ok(cards.at(-1).right - cards[0].left > 0.95 * (hand.right - hand.left), 'seven cards fill the ledge');
+    // Beside it the wonders fill their pictures, and below these lie plots, not sky.
+    for (const at of ['left', 'right']) {
+      const [beside] = await boxes(page.locator(`.${at} .city`));
+      const [picture] = await boxes(page.locator(`.${at} .scene`));
+      const stones = await boxes(page.locator(`.${at} .scene svg g[opacity]`)); // what is still to be built
+      assert.ok(stones.length > 0, 'drawn');
+      const highest = picture.bottom - Math.min(...stones.map(({ top }) => top));
+      assert.ok(highest > 0.6 * height(picture), `${at}: a wonder ${highest} high in ${height(picture)}`);
+      const [tiles] = await boxes(page.locator(`.${at} .tiles`));
+      assert.ok(height(picture) + height(tiles) > 0.6 * height(beside), `${at}: ${height(tiles)} of plots`);
+    }
   });
   await finish(page);
 });

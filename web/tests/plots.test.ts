@@ -32,14 +32,30 @@ describe('the room of a city', () => {
   it('of a neighbour shows every structure, with names as long as they can be read', () => {
     for (const room of [210, 300, 420])
       for (let n = 1; n <= 24; ++n) {
-        const { scene, tile, columns, gap } = neighbourShares(room, n);
+        const { scene, tile, columns, gap } = neighbourShares(room, 267, n);
         const rows = Math.ceil(n / columns);
         expect(scene + rows * (tile + gap) - gap).toBeLessThanOrEqual(room + GAP);
         if (columns === 2) expect(tile).toBeGreaterThanOrEqual(DENSE);
       }
-    expect(neighbourShares(300, 4).scene).toBeGreaterThan(100);
-    expect(neighbourShares(210, 18)).toMatchObject({ scene: 0, columns: 2 });
-    expect(neighbourShares(180, 16)).toMatchObject({ scene: 0, columns: 2 });
-    expect(neighbourShares(300, 0).scene).toBeGreaterThan(250);
+    expect(neighbourShares(300, 267, 4).scene).toBeGreaterThan(100);
+    expect(neighbourShares(210, 267, 18)).toMatchObject({ scene: 0, columns: 2 });
+    expect(neighbourShares(180, 267, 16)).toMatchObject({ scene: 0, columns: 2 });
+  });
+
+  it('of a neighbour goes to a picture that is not sky alone, and to plots below it', () => {
+    for (const [room, width] of [
+      [300, 267],
+      [290, 232],
+      [480, 390],
+    ] as const)
+      for (const n of [0, 1, 3]) {
+        const { scene, plots, tile } = neighbourShares(room, width, n);
+        expect(scene, `${n} structures in ${width} x ${room}`).toBeLessThan(0.9 * width);
+        expect(scene).toBeGreaterThan(0.4 * room);
+        expect(scene + plots).toBe(room);
+        expect(tile).toBeGreaterThan(50);
+      }
+    // In a low place all of it is the picture's.
+    expect(neighbourShares(150, 267, 0).scene).toBeGreaterThan(110);
   });
 });

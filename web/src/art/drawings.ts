@@ -2,9 +2,9 @@
 
 import { sprite as structures, structureId, viewBox, type Cut } from './structures/sprite';
 import { skyline, type Skyline } from './structures/skyline';
-import { site, skies } from './wonders/site';
+import { site, skies, widthOf } from './wonders/site';
 
-export { site, skyline, structureId, viewBox, type Cut, type Skyline };
+export { site, skyline, structureId, viewBox, widthOf, type Cut, type Skyline };
 
 /** The body of one svg element that all pictures refer to. */
 export const sprite = () => structures() + `<defs>${skies}</defs>`;

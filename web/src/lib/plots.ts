@@ -45,22 +45,28 @@ export function slices(n: number, { plots, tile }: Pick<Shares, 'plots' | 'tile'
   return { slice: Math.max(LEAST - 2, Math.floor((plots - last) / (n - 1)) - 2), last };
 }
 
-/** Tiles in rows of two, or of three without names where there are too many; the picture goes when the tiles need its room. */
-export function neighbourShares(room: number, n: number): Shares {
-  if (n === 0) return { scene: Math.max(0, room - EMPTY), plots: EMPTY, tile: EMPTY, columns: 2, gap: GAP };
-  const rows = Math.ceil(n / 2);
-  const tallest = 62;
-  const lay = (scene: number, gap: number) => Math.min(tallest, Math.floor((room - scene + gap) / rows) - gap);
-  const filled = (tile: number, gap: number) => {
-    const plots = rows * (tile + gap) - gap;
-    return { scene: room - plots, plots, tile, columns: 2, gap };
+/**
+ * Tiles in rows of two, or of three without names where there are too many; the picture goes when the tiles need its room. Where
+ * it would be sky alone, higher than the width asks for, the tiles are higher, and below them lie rows that are still empty.
+ */
+export function neighbourShares(room: number, width: number, n: number): Shares {
+  const needed = Math.max(1, Math.ceil(n / 2));
+  const most = width * 0.8;
+  const lay = (scene: number, gap: number) => Math.min(62, Math.floor((room - scene + gap) / needed) - gap);
+  const filled = (least: number, gap: number) => {
+    for (let rows = needed; ; ++rows) {
+      const tile = Math.max(least, Math.min(TALLEST, Math.floor((room - most + gap) / rows) - gap));
+      const plots = rows * (tile + gap) - gap;
+      if (room - plots <= most * 1.1) return { scene: room - plots, plots, tile, columns: 2, gap };
+    }
   };
+  if (n === 0) return filled(Math.min(EMPTY, room), GAP);
   for (const scene of [0.5, 0.36, 0.28].map((share) => Math.round(room * share)))
     if (scene >= LEAST_SCENE && lay(scene, GAP) >= 40) return filled(lay(scene, GAP), GAP);
   if (lay(LEAST_SCENE, GAP) >= 30) return filled(lay(LEAST_SCENE, GAP), GAP);
   for (const gap of [GAP, 2])
     if (lay(0, gap) >= DENSE) return { scene: 0, plots: room, tile: Math.min(40, lay(0, gap)), columns: 2, gap };
-  const lines = Math.max(1, Math.ceil(n / 3));
+  const lines = Math.ceil(n / 3);
   return {
     scene: 0,
     plots: room,

@@ -33,12 +33,18 @@ const byNight: Record<Ground, Tones> = {
   meadow: ['#474a68', '#565565', '#484656'],
 };
 
+/** From side to side of what is built, with a little land beside it: what a picture of any form has to show. */
+export function widthOf(wonder: string): number {
+  const widest = Math.max(...(wonders[wonder] ?? []).map(({ site: [, , width] }) => width), 0);
+  return Math.min(320, Math.max(200, widest + 24));
+}
+
 /** Everything lies in a ground of 320 by 150; the land goes on 1000 beyond it on both sides, for pictures low and wide. */
-function landscape(ground: Ground, night: boolean): string {
+function landscape(ground: Ground, night: boolean, left: number): string {
   const [far, near, front] = (night ? byNight : byDay)[ground];
   const light = night
-    ? '<use href="#p-stars" transform="translate(20 0) scale(.9)"/><use href="#p-stars" transform="translate(180 6) scale(.8)"/><use href="#p-stars" transform="translate(-150 4)"/><use href="#p-stars" transform="translate(340 0)"/><use href="#p-moon" transform="translate(54 30) scale(1.2)"/>'
-    : '<use href="#p-sun" transform="translate(54 36) scale(1.2)"/><use href="#p-cloud" transform="translate(262 26) scale(1.1)"/><use href="#p-cloud" transform="translate(112 20) scale(.7)"/><use href="#p-cloud" transform="translate(400 30)"/><use href="#p-cloud" transform="translate(-60 24)"/>';
+    ? `<use href="#p-stars" transform="translate(20 0) scale(.9)"/><use href="#p-stars" transform="translate(180 6) scale(.8)"/><use href="#p-stars" transform="translate(-150 4)"/><use href="#p-stars" transform="translate(340 0)"/><use href="#p-moon" transform="translate(${left + 20} 14) scale(1.2)"/>`
+    : `<use href="#p-sun" transform="translate(${left + 20} 18) scale(1.2)"/><use href="#p-cloud" transform="translate(262 26) scale(1.1)"/><use href="#p-cloud" transform="translate(112 20) scale(.7)"/><use href="#p-cloud" transform="translate(400 30)"/><use href="#p-cloud" transform="translate(-60 24)"/>`;
   const sea =
     ground === 'sea'
       ? '<path class="w" d="M-400 112h1120v98H-400z"/><path class="ws" d="M-400 124c80-3 120 3 200 0s140 3 220 0 130 3 210 0 150 3 250 0 160 2 240 0v86H-400z"/>'
@@ -114,7 +120,7 @@ export function site({ wonder, built: done, stages, night = false }: Site): stri
   const next = done < stages ? layersBuilt(done + 1, stages) : standing;
   const at = layers.slice(standing, next);
   const picture =
-    landscape(ground, night) +
+    landscape(ground, night, 160 - widthOf(wonder) / 2) +
     layers.slice(next).map(haze).join('') +
     layers.slice(0, standing).map(built).join('') +
     at.map(raw).join('') +
