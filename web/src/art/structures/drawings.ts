@@ -7,7 +7,7 @@ export const drawings: Record<string, string> = {
     work 128 115 1.1 flip; rock 160 120 .4`,
   'Stone Pit': `brown, hills 2
     cliff 48 112 1.05; cliff 140 108 .8 flip; shad 96 118; blocks 92 118 1.05; work 130 118 1.1 flip`,
-  'Clay Pool': `brown
+  'Clay Pool': `brown, focus 84 60 66
     house 28 100 .75; tree 150 104 .9
     <ellipse cx="88" cy="112" rx="66" ry="13" fill="#8e4a2a"/><ellipse cx="84" cy="111" rx="60" ry="10" fill="#c56b3c"/><path d="M40 109h34v1.5H40zM90 114h30v1.5H90z" fill="#eaa070"/>
     work 62 110 1.1; man 106 110 earth; amph 134 122 1.05; amph 152 123 .85; bricks 26 124 .7`,
@@ -30,7 +30,7 @@ export const drawings: Record<string, string> = {
   'Tree Farm': `brown, focus 14 56 70
     tree 20 100 .8; tree 50 98 .8; tree 80 99 .8; tree 34 112 1.1; tree 70 112 1.1; logs 118 117 .9
     bricks 150 119 .8; work 96 118`,
-  Excavation: `brown, hills 2
+  Excavation: `brown, hills 2, focus 74 48 70
     <path fill="#8e5b34" d="M20 106h130l-16 20H36z"/><path fill="#c9824c" d="M34 112h104l-6 7H42z"/>
     cliff 26 108 .7; crane 118 110; blocks 70 118 .8; bricks 104 120 .7; work 88 118 .9`,
   'Clay Pit': `brown, hills 2, focus 96 56 66
@@ -39,7 +39,7 @@ export const drawings: Record<string, string> = {
     work 58 113 1.05; ore 112 120 .9; amph 20 120 .9`,
   'Timber Yard': `brown
     fir 18 102; fir 38 100 .8; logs 66 116 1.2; blocks 126 117 1.05; crane 98 106 .9; work 148 119 flip`,
-  'Forest Cave': `brown
+  'Forest Cave': `brown, focus 6 50 70
     cliff 90 110 1.3; hole 92 110; fir 20 110 1.2; fir 44 114 .9; fir 148 112 1.3; ore 116 121 .7`,
   Mine: `brown, hills 2
     cliff 60 110 1.3; hole 58 110 1.15
@@ -203,7 +203,7 @@ export const drawings: Record<string, string> = {
     fir 12 106; fir 30 104 .75; shad 48 110 .9; gable 46 110 1.1 copper; rock 160 120 .5
     <path class="wd" d="M88 112l10-34h48l10 34z"/><path class="l" d="M96 108l8-26h36l8 26z"/><path fill="none" stroke="#43879a" stroke-width="1.300" d="M106 102h32M108 96h28M110 90h24M122 86v18"/><path class="bs" d="M88 112h68v3H88zM92 115h4v8h-4zM148 115h4v8h-4z"/>
     comp 122 112 1.25; man 74 120 1.05`,
-  University: `green, tile 46
+  University: `green, tile 46, focus 18 56 66
     tree 14 110 .9; tree 160 108 .9; shad 86 112 1.6; arcade 36 110 .95; arcade 136 110 .95; drum 86 108 1.05
     dome 86 84 1.05 verdigris; steps 86 116 .55; man 46 121 .95 orange; man 60 122 .95 flip; scroll 122 121 .8
     man 140 121 .9 flip navy`,
