@@ -212,7 +212,7 @@ await shoot('waiting-room', () =>
     { viewport: { width: 1180, height: 680 } },
     async (page) => {
       await signIn(page);
-      await page.getByLabel('Seat 4', { exact: true }).selectOption('greedy');
+      await page.getByLabel('Seat 4', { exact: true }).selectOption('architect');
       await page.getByRole('button', { name: 'Create the table' }).click();
       await page.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
     },

@@ -55,6 +55,20 @@ it('seven browsers play a whole game at one table', async () => {
   await finish(...pages);
 });
 
+it('an invitation shows its whole link, and free seats are filled with friendly bots', async () => {
+  const page = await newPage(here.browser);
+  await create(page, { players: 3, name: 'Ada' });
+  const link = page.locator('.copy input').first();
+  assert.equal(await link.evaluate((field) => field.scrollWidth - field.clientWidth), 0, await link.inputValue());
+  await page.getByRole('button', { name: 'Fill up with bots and start' }).click();
+  await page.locator('.dock .slot').first().waitFor();
+  for (const who of await page.locator('.neighbour .who').all()) {
+    await who.locator('.avatar').waitFor();
+    await who.getByRole('img', { name: /Level 1 of 6/ }).waitFor();
+  }
+  await finish(page);
+});
+
 it('two players share the Free City', async () => {
   const pages = await Promise.all([newPage(here.browser), newPage(here.browser, { viewport: PHONE, phone: true })]);
   const code = await create(pages[0], { players: 2, name: 'Ada' });
