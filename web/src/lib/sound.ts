@@ -94,6 +94,12 @@ export function play(sound: Sound, after = 0): void {
   for (const one of tones) playTone(context, one, after);
 }
 
+/** Switches sounds on, which is heard, or off. */
+export function switchSound(): void {
+  settings.set('sound', !settings.values.sound);
+  play('turn');
+}
+
 const BETWEEN = 0.35;
 
 /** What happened, for those who see no cards, coins and shields move: each kind once, one after another. */
