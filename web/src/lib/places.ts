@@ -1,10 +1,16 @@
 // Where things lie on the screen, for what flies between them: each says so itself, and nobody has to look for it.
 import { getContext, setContext } from 'svelte';
 
-/** The bar above, the dock below, the hand in it and each card of the hand; of a seat its city, its name, its coins and all its
+/** The bar above, the dock below, in it the hand and what can be done with the picked card, and each card of the hand; of a seat its city, its name, its coins and all its
     figures; at the end the sheet of points. */
 export type Spot =
-  'bar' | 'dock' | 'hand' | 'sheet' | `card ${string}` | `${'city' | 'name' | 'coins' | 'figures'} ${number}`;
+  | 'bar'
+  | 'dock'
+  | 'hand'
+  | 'actions'
+  | 'sheet'
+  | `card ${string}`
+  | `${'city' | 'name' | 'coins' | 'figures'} ${number}`;
 
 export class Places {
   private readonly nodes = new Map<Spot, Set<Element>>();
