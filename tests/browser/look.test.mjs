@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { newPage, play, ROOT, soon } from './support/browser.mjs';
+import { newPage, pick, play, ROOT, settled, soon } from './support/browser.mjs';
 import { start, startLate } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -140,6 +140,118 @@ for (const [players, phases] of [
     await areReadable(page, { least: 6, players });
     await finish(page);
   });
+
+/** Names of hand cards, of their chains, of ghosts and of tiles that are not wholly inside what they stand on. */
+const cutNames = (page) =>
+  page.locator('.dock .slot :is(.name, .names), .cities .ghost .words, .cities .strip .words').evaluateAll((all) =>
+    all.flatMap((name) => {
+      const frame = name.closest('.card, .ghost, .strip').getBoundingClientRect();
+      const letters = document.createRange();
+      letters.selectNodeContents(name);
+      const box = letters.getBoundingClientRect();
+      if (!name.checkVisibility() || frame.height === 0) return [];
+      const isInside =
+        box.left >= frame.left &&
+        box.right <= frame.right &&
+        box.top >= frame.top - 2 &&
+        box.bottom <= frame.bottom + 2;
+      const isWhole = name.scrollWidth <= name.clientWidth + 1 && name.scrollHeight <= name.clientHeight + 4;
+      return isInside && (isWhole || getComputedStyle(name).overflow === 'visible')
+        ? []
+        : `${name.textContent} in ${Math.round(frame.width)} x ${Math.round(frame.height)}`;
+    }),
+  );
+
+const PLACES = [
+  { players: 3, phases: 6, viewport: { width: 1180, height: 740 } },
+  { players: 5, phases: -2, viewport: { width: 1366, height: 768 } },
+  { players: 7, phases: 13, viewport: { width: 1366, height: 768 } },
+  { players: 4, phases: 9, viewport: { width: 1024, height: 768 } },
+  { players: 5, phases: 13, viewport: { width: 320, height: 640 }, phone: true },
+  { players: 3, phases: 14, viewport: { width: 740, height: 360 }, phone: true },
+];
+for (const language of ['en', 'tr', 'hu', 'fi'])
+  it(`no name is cut, on hand cards, ghosts, chains and tiles, in ${language}`, async () => {
+    for (const { players, phases, ...view } of PLACES) {
+      const page = await startLate(here, phases, { players, seed: '2024' }, { settings: { language }, ...view });
+      await page.waitForSelector(`:root[lang="${language}"]`);
+      await soon(async () => {
+        const { width, height } = view.viewport;
+        assert.deepEqual(await cutNames(page), [], `${players} players, ${width} x ${height}`);
+      });
+      await finish(page);
+    }
+  });
+
+const boxOf = (locator) => locator.first().boundingBox();
+const hides = (a, b) =>
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1;
+
+it('the guide hides neither the hand, nor what it points at, nor what can be done', async () => {
+  for (const viewport of [{ width: 1180, height: 740 }, ...LAPTOPS]) {
+    const page = await newPage(here.browser, { viewport });
+    await page.goto(here.site.address);
+    await page.locator('.learn').click();
+    const on = page.locator('.guide .on');
+    const isBeside = async (what) => {
+      const title = await page.locator('.guide h2').innerText();
+      await soon(async () => {
+        const guide = await boxOf(page.locator('.guide'));
+        for (const part of await page.locator(what).all())
+          assert.ok(!hides(guide, await part.boundingBox()), `${title} at ${viewport.width} px`);
+      });
+    };
+    await on.waitFor();
+    for (let told = 1; await on.count(); ++told) {
+      await isBeside('.dock .slot, .ring');
+      await on.click();
+      await page.locator('.guide small', { hasText: `${told + 1} of` }).waitFor();
+    }
+    await page.locator('.dock .slot').first().click();
+    await page.locator('.actions').waitFor();
+    await isBeside('.dock .slot, .ring, .dock .sheet');
+    await finish(page);
+  }
+});
+
+it('what can be done with a card covers no structure beside, unless there are many ways to pay', async () => {
+  const page = await startLate(here, 13, { players: 7, seed: '2024' });
+  const cards = await page.locator('.dock .slot').count();
+  let looked = 0;
+  for (let i = 0; i < cards; ++i) {
+    await pick(page, i);
+    await settled(page);
+    if (await page.locator('.actions .several').count()) continue;
+    looked += 1;
+    const sheet = await boxOf(page.locator('.dock .sheet'));
+    for (const tile of await page.locator('.right .strip').all())
+      assert.ok(!hides(sheet, await tile.boundingBox()), `card ${i + 1}: the actions begin at ${sheet.y}`);
+  }
+  assert.ok(looked > 1, `${looked} cards`);
+  await finish(page);
+});
+
+it('on a phone sounds are found at once, and what is asked covers no city and goes when it has been done', async () => {
+  const viewport = { width: 390, height: 844 };
+  const page = await startLate(here, 9, { players: 4, seed: '2024' }, { viewport, phone: true });
+  const sounds = page.getByRole('button', { name: 'Sounds' });
+  await sounds.tap();
+  await page.locator('[aria-pressed=true]').and(sounds).waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.equal(await sounds.count(), 0);
+  await page.locator('.bar .tools button').last().tap();
+  await page.locator('dialog[open]').locator(sounds).tap();
+  await page.locator('dialog[open] [aria-pressed=false]').and(sounds).waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(viewport);
+  const ask = page.locator('.dock .ask');
+  const { y } = await boxOf(ask);
+  assert.ok(y > (await boxOf(page.locator('.dock'))).y, 'it lies on the ledge');
+  await pick(page, 1);
+  await soon(async () => assert.equal(await ask.isVisible(), false));
+  await finish(page);
+});
 
 /** The picture of a wonder, and what its name covers of it. */
 const scenes = (page) =>
