@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "record/record.h"
 #include "rules/turn.h"
 #include "view/decision.h"
 #include "view/determinize.h"
@@ -15,6 +16,12 @@ namespace {
 Millionths in_millionths(std::int64_t n, std::uint64_t games) {
   const std::int64_t whole = kWholeWin * static_cast<std::int64_t>(games);
   return (n * kCertain + whole / 2) / whole;
+}
+
+/// Of a hundred parts of the distance to even chances, how many are taken away after so many turns.
+std::int64_t parts_taken(std::size_t turns_over) {
+  if (turns_over + 1 >= kTurns) return 0;
+  return std::max<std::int64_t>(2, 38 - 9 * static_cast<std::int64_t>(turns_over));
 }
 
 Outlook tempered(const Outlook& outlook, const State& s) {
@@ -31,8 +38,8 @@ void deal_again(const Edition& e, State& s, Rng& rng) {
 }  // namespace
 
 Millionths tempered(Millionths win, std::size_t players, std::size_t turns_over) {
-  constexpr std::int64_t kParts = 30;
-  const auto taken = static_cast<std::int64_t>(kTurnsPerAge - std::min(turns_over, kTurnsPerAge));
+  constexpr std::int64_t kParts = 100;
+  const std::int64_t taken = parts_taken(turns_over);
   const std::int64_t whole = kParts * static_cast<std::int64_t>(players);
   return (win * (kParts - taken) * static_cast<std::int64_t>(players) + kCertain * taken + whole / 2) / whole;
 }

@@ -28,8 +28,9 @@ Outlook outlook_of(const Ends& ends, std::size_t seats);
 /// Of a game that is over.
 Outlook outlook_of_end(const Edition& e, const State& over);
 
-/// Takes a part of the distance to even chances away, because in the first turns the games that are played on are too
-/// sure (docs/analysis.md): a fifth before the first turn, a thirtieth less with every turn, nothing from Age II on.
+/// Takes a part of the distance to even chances away, because the games that are played on are too sure, most of all in
+/// the first turns (docs/analysis.md): 38 of 100 parts before the first turn, 9 less with every turn, but never less
+/// than 2; nothing before the last turn, which is no longer a matter of judgement.
 Millionths tempered(Millionths win, std::size_t players, std::size_t turns_over);
 Outlook tempered(Outlook outlook, std::size_t seats, std::size_t players, std::size_t turns_over);
 

@@ -15,11 +15,10 @@ Millionths whole_of(const SeatChances& win) {
   return sum;
 }
 
-/// What is left of a chance after so many turns: its distance to even chances without as many thirtieths as turns are
-/// missing to the sixth.
+/// What is left of a chance after so many turns: a part of its distance to even chances.
 double expected_after(std::size_t turns_over, double win, double even) {
-  constexpr std::array kKept{24, 25, 26, 27, 28, 29, 30};
-  return even + (win - even) * kKept[std::min<std::size_t>(turns_over, 6)] / 30;
+  constexpr std::array kKept{0.62, 0.71, 0.80, 0.89, 0.98};
+  return even + (win - even) * (turns_over >= kTurns - 1 ? 1.0 : kKept[std::min<std::size_t>(turns_over, 4)]);
 }
 
 /// The chances of games played on from a position, as expected_in() plays them, before anything is taken away.
@@ -38,14 +37,14 @@ Outlook plain(const Edition& e, const State& from, std::uint64_t games, Seed see
 
 }  // namespace
 
-TEST_CASE("chances: in Age I a part of the distance to even chances is taken away, less with every turn") {
+TEST_CASE("chances: a part of the distance to even chances is taken away, most in the first turns") {
   for (std::size_t players = 2; players <= kMaxSeats; ++players) {
     const double even = 1.0 / static_cast<double>(players);
     for (std::size_t turns_over = 0; turns_over <= kTurns; ++turns_over) {
       for (const Millionths win : {0, 1, 123'456, 500'000, 999'999, 1'000'000}) {
         const Millionths less = tempered(win, players, turns_over);
         CHECK(share(less) == doctest::Approx(expected_after(turns_over, share(win), even)).epsilon(1e-5));
-        if (turns_over >= kTurnsPerAge) CHECK(less == win);
+        if (turns_over >= kTurns - 1) CHECK(less == win);
       }
     }
   }
@@ -90,20 +89,19 @@ TEST_CASE("chances: how many turns of a position are over decides what is taken 
     const Outlook before = plain(e, s, kGames, 7);
     CHECK(open.win == tempered(before, s.seats, s.players, turns_over).win);
     CHECK(whole_of(open.win) == kCertain);
-    if (turns_over >= kTurnsPerAge) CHECK(open.win == before.win);
+    if (turns_over == kTurns - 1) CHECK(open.win == before.win);
     changed += open.win != before.win ? 1 : 0;
     if (s.turn > 1) continue;
-    // Before a deal and for a spectator the same: no chance of certain or none in Age I, however few games.
+    // Before a deal and for a spectator the same: no chance of certain or none, however few games.
     const Outlook dealt = expected_before_deal(e, s, policy, 1, Rng(7));
     const Outlook watched = expected_by(Knowledge(e, view_of(e, s, kNoSeat)), policy, 1, Rng(7));
     for (const Outlook& outlook : {dealt, watched}) {
       CHECK(whole_of(outlook.win) == kCertain);
       const Millionths most = *std::ranges::max_element(outlook.win);
-      CHECK((most == kCertain) == (s.age > 1));
-      if (s.age == 1) CHECK(most == 866'666);  // certain, a fifth of the way to a third
+      CHECK(most == (s.age == 1 ? 746'666 : 986'666));  // certain, 38 or 2 parts of a hundred of the way to a third
     }
   }
-  CHECK(changed == kTurnsPerAge);
+  CHECK(changed == kTurns - 1);
 }
 
 }  // namespace wonders
