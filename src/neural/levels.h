@@ -18,9 +18,9 @@ struct NeuralLevel {
 inline constexpr std::array kNeuralLevels{
     NeuralLevel{Manner{.overlooks = 94, .lapses = 72, .noise = 1000, .reach = 3000}},
     NeuralLevel{Manner{.overlooks = 64, .lapses = 48, .noise = 245, .reach = 1280}},
-    NeuralLevel{{{.overlooks = 70, .lapses = 52, .noise = 300, .reach = 1500, .looks = 300},
+    NeuralLevel{{{.overlooks = 73, .lapses = 54, .noise = 330, .reach = 1650, .looks = 300},
                  {.overlooks = 49, .lapses = 36, .noise = 172, .reach = 880, .looks = 300}}},
-    NeuralLevel{{{.overlooks = 43, .lapses = 32, .noise = 158, .reach = 760, .looks = 200},
+    NeuralLevel{{{.overlooks = 45, .lapses = 33, .noise = 162, .reach = 800, .looks = 200},
                  {.overlooks = 29, .lapses = 21, .noise = 121, .reach = 585, .looks = 200}}},
     NeuralLevel{{{.overlooks = 18, .lapses = 14, .noise = 100, .reach = 500, .looks = 200},
                  {.overlooks = 11, .lapses = 9, .noise = 100, .reach = 500, .looks = 200}}},

@@ -54,11 +54,13 @@ void overlook(const LearnTables& tables, const Lapses& lapses, std::uint8_t* row
 }
 
 Manner Manners::of(std::size_t players) const {
+  // By what hangs on a choice: a share of a win that is one in the number of players.
   constexpr int kFew = 3, kMany = 7;
-  const int more = std::clamp(static_cast<int>(players), kFew, kMany) - kFew;
+  const int count = std::clamp(static_cast<int>(players), kFew, kMany);
+  const int part = kMany * (count - kFew), whole = count * (kMany - kFew);
   Manner manner = of_three;
   for (int Manner::* number : {&Manner::overlooks, &Manner::lapses, &Manner::noise, &Manner::reach, &Manner::looks}) {
-    manner.*number += (of_seven.*number - of_three.*number) * more / (kMany - kFew);
+    manner.*number += (of_seven.*number - of_three.*number) * part / whole;
   }
   return manner;
 }

@@ -48,7 +48,8 @@ struct Manner {
 };
 
 /// A manner that hangs on how many play: the more do, the less hangs on a choice and the less may a player err to be as
-/// far below another. In between it is between the two.
+/// far below another. In between it is between the two, by one in the number of
+/// players.
 struct Manners {
   Manner of_three;  // and of two
   Manner of_seven;

@@ -28,7 +28,7 @@ TEST_CASE("a manner lies between those of three and of seven players") {
                         {.overlooks = 20, .lapses = 20, .noise = 100, .reach = 500, .looks = 200}};
   CHECK(manners.of(2) == manners.of_three);
   CHECK(manners.of(3) == manners.of_three);
-  CHECK(manners.of(5) == Manner{.overlooks = 40, .lapses = 30, .noise = 150, .reach = 700, .looks = 200});
+  CHECK(manners.of(5) == Manner{.overlooks = 32, .lapses = 26, .noise = 130, .reach = 620, .looks = 200});
   CHECK(manners.of(7) == manners.of_seven);
   const Manners always(Manner{.overlooks = 7});
   CHECK(always.of(6) == Manner{.overlooks = 7});
