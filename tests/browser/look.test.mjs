@@ -163,7 +163,8 @@ const cutNames = (page) =>
   );
 
 const PLACES = [
-  { players: 3, phases: 6, viewport: { width: 1180, height: 740 } },
+  { players: 3, edition: 'second', phases: 8, viewport: { width: 1180, height: 740 } },
+  { players: 3, edition: 'second', phases: 12, viewport: { width: 1180, height: 740 } },
   { players: 5, phases: -2, viewport: { width: 1366, height: 768 } },
   { players: 7, phases: 13, viewport: { width: 1366, height: 768 } },
   { players: 4, phases: 9, viewport: { width: 1024, height: 768 } },
@@ -172,8 +173,13 @@ const PLACES = [
 ];
 for (const language of ['en', 'tr', 'hu', 'fi'])
   it(`no name is cut, on hand cards, ghosts, chains and tiles, in ${language}`, async () => {
-    for (const { players, phases, ...view } of PLACES) {
-      const page = await startLate(here, phases, { players, seed: '2024' }, { settings: { language }, ...view });
+    for (const { players, edition = 'first', phases, ...view } of PLACES) {
+      const page = await startLate(
+        here,
+        phases,
+        { players, edition, seed: '2024' },
+        { settings: { language }, ...view },
+      );
       await page.waitForSelector(`:root[lang="${language}"]`);
       await soon(async () => {
         const { width, height } = view.viewport;
