@@ -130,7 +130,7 @@ async function book() {
   const open = (at) => page.goto(`${site.address}?lang=${wishes.lang}#/rules/${at}`);
   await open('');
   const link = page.locator('.book nav a');
-  await link.first().waitFor();
+  await link.first().waitFor({ state: 'attached' }); // on a phone the contents are folded
   const chapters = await link.evaluateAll((all) => all.map((one) => one.getAttribute('href').split('/').at(-1)));
   for (const chapter of new Set(chapters)) {
     await open(chapter);
