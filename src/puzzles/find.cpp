@@ -9,6 +9,7 @@
 #include "bots/simple/greedy_bot.h"
 #include "catalog/catalog.h"
 #include "puzzles/ask.h"
+#include "puzzles/compare.h"
 #include "puzzles/rating.h"
 #include "rules/cost.h"
 #include "rules/deciding.h"
@@ -62,6 +63,12 @@ PuzzleTheme theme_of_color(Color color) {
     case Color::yellow: break;
   }
   return PuzzleTheme::trade;
+}
+
+Options options_at(const State& s, const GamePuzzle& puzzle) {
+  Options options;
+  list_options(edition(puzzle.edition), s, deciding_for(s, puzzle.player), options);
+  return options;
 }
 
 /// The option that does what is right with this card; null if there is none.
@@ -226,8 +233,7 @@ PuzzleFault PuzzleFinder::check(const GamePuzzle& puzzle, std::size_t seeds) {
   PuzzleFault fault = replay(puzzle);
   if (fault != PuzzleFault::none) return fault;
   const std::vector<State> positions = positions_of(puzzle);
-  Options options;
-  list_options(edition(puzzle.edition), positions.back(), deciding_for(positions.back(), puzzle.player), options);
+  const Options options = options_at(positions.back(), puzzle);
   const Move right = option_of(puzzle, puzzle.cards.front(), options)->move;
   for (std::size_t i = 0; i < seeds && fault == PuzzleFault::none; ++i) {
     fault = ask_again(puzzle, positions, right, parts_->rules.seed + i);
@@ -240,13 +246,18 @@ PuzzleFault PuzzleFinder::ask_again(const GamePuzzle& puzzle, std::span<const St
   Rng chance = chance_of(puzzle, seed, 1);
   if (!puzzle.is_right(parts_->deeper_choice(puzzle, positions, chance))) return PuzzleFault::not_deep;
   const Knowledge known = knowledge_of(edition(puzzle.edition), positions, puzzle.player);
-  const Judgement judgement = parts_->judged_surely(known, right, kMoreNodes * parts_->rules.nodes, chance);
-  const JudgedMove& best = judgement.best();
-  if (!puzzle.is_right(best.move)) return PuzzleFault::other;
-  for (const JudgedMove& other : judgement.candidates) {
-    const bool worse = other.high < best.low && best.win - other.win >= parts_->rules.gap;
-    if (worse && puzzle.is_right(other.move) && other.move.card != best.move.card) return PuzzleFault::lenient;
-    if (!worse && !puzzle.is_right(other.move)) return PuzzleFault::unclear;
+  std::vector<Move> others;
+  for (const Option& option : options_at(positions.back(), puzzle)) {
+    if (option.move != right) others.push_back(option.move);
+  }
+  const Millionths gap = parts_->rules.gap;
+  const std::vector<Behind> found =
+      compare(known, right, others, parts_->policy, kMoreNodes * parts_->rules.nodes, gap, Rng(chance.next()));
+  for (const Behind& other : found) {
+    const bool counts_as_right = puzzle.is_right(other.move);
+    if (counts_as_right && (other.is_worse_by(gap) || other.is_better_by(gap))) return PuzzleFault::lenient;
+    if (counts_as_right || other.is_worse_by(gap)) continue;
+    return other.gap < 0 ? PuzzleFault::other : PuzzleFault::unclear;
   }
   return PuzzleFault::none;
 }
