@@ -22,7 +22,7 @@ constexpr std::uint16_t kServiceRestart = 1012;
 constexpr std::chrono::seconds kFarewell{2};
 constexpr std::chrono::milliseconds kFirstTry{100}, kLastTry{5000};
 constexpr std::chrono::milliseconds kLastTryOfNode{1000};  // others would take its tables
-constexpr std::size_t kMostHeld = 16;                      // messages of a connection, while the store is away
+constexpr std::size_t kMostHeld = 16;  // messages of a connection, while the store is away
 constexpr std::chrono::seconds kTidySoon{1}, kTidyLater = std::chrono::hours(1);
 
 }  // namespace
@@ -38,7 +38,8 @@ Time SystemClock::wall() const {
 }
 
 Core::Core(ServerOptions given, GameStore& given_store, Log& journal)
-    : crowd(given.most_connections), options(std::move(given)), log(journal) {
+    : crowd(given.most_connections), options(std::move(given)), log(journal),
+      clock(options.clock == nullptr ? system_clock : *options.clock) {
   if (options.threads > 1) {
     workers = std::make_unique<Workers>(options.threads - 1);
     patient_store = std::make_unique<PatientStore>(given_store, [this] { workers->await_store(); });
@@ -146,11 +147,22 @@ void Core::close(ConnectionId connection, std::uint16_t code, std::string_view r
   if (found != sessions_.end()) found->second->close(code, reason);
 }
 
+void Core::make_sure() {
+  if (exchange == nullptr) return;
+  try {
+    exchange->make_sure();
+  } catch (const StoreAway& away) {
+    pause(away.what());
+  }
+}
+
 /// Waits only where somebody else may still learn that it never happened.
 boost::asio::awaitable<Response> Core::answer(Request request) {
   Response response = respond(request);
-  if (!workers || !Site::tells_of_tables(request.target)) co_return response;
-  if (!all_durable() && !paused_ && !stopping) {
+  if (!Site::tells_of_tables(request.target) || paused_ || stopping) co_return response;
+  if (all_durable()) {
+    make_sure();
+  } else {
     auto timer = std::make_shared<boost::asio::steady_timer>(io, Steady::time_point::max());
     (commit_posted_ || again_ ? waiters_ : under_way_->waiters).push_back(timer);
     boost::system::error_code woken;
@@ -236,6 +248,7 @@ void Core::pause(std::string_view why) {
   timer_.cancel();
   armed_for_ = kNever;
   tell_everybody(error_message(Site::paused_refusal(), std::nullopt, {}));
+  for (const auto& waiter : std::exchange(waiters_, {})) waiter->cancel();  // they are told the same
   try_later();
 }
 
@@ -258,11 +271,9 @@ void Core::try_to_go_on() {
     hub->store().reach();
     if (exchange != nullptr) exchange->make_sure();
     hub->go_on(clock.now() - std::exchange(paused_at_, clock.now()));
-    hub->commit();
-    if (exchange != nullptr) {
-      exchange->flush();
-      exchange->tick();
-    }
+    (void)store_and_tell();
+    hub->end_commit();
+    if (exchange != nullptr) exchange->tick();
   } catch (const StoreAway&) {
     return try_later();
   }
@@ -301,6 +312,7 @@ void Core::begin_commit() {
     return pause(away.what());
   }
   const bool writes = hub->seal();
+  if (exchange != nullptr) exchange->seal();
   next->commit = writes ? hub->go_ahead() : hub->commit_number();
   next->number = ++last_under_way_;
   next->decisions = hub->metrics().decisions;
@@ -331,8 +343,9 @@ void Core::finish_commit() {
   try {
     if (done->page->problem()) std::rethrow_exception(done->page->problem());
     const auto start = Steady::now();
+    if (exchange != nullptr) exchange->make_sure();
     hub->hand_out_sealed();
-    if (exchange != nullptr) exchange->flush();
+    if (exchange != nullptr) exchange->flush_sealed();
     const auto end = Steady::now();
     if (done->written.commits > 0) {
       hub->metrics().commit_time.add(std::chrono::duration<double, std::milli>(done->stored - done->sealed).count());
@@ -383,23 +396,30 @@ void Core::survive(const std::exception_ptr& problem) {
   }
 }
 
+/// The store may take longer than a lease lasts.
+Core::Written Core::store_and_tell() {
+  Written written;
+  if (exchange != nullptr) exchange->make_sure();
+  hub->write_news();
+  written.begun = Steady::now();
+  written.kept = hub->make_durable();
+  written.durable = Steady::now();
+  if (workers) finish();
+  if (exchange != nullptr) exchange->make_sure();
+  hub->hand_out();
+  if (exchange != nullptr) exchange->flush();
+  return written;
+}
+
 bool Core::commit() {
   finish_commit();
   commit_posted_ = false;
   if (paused_) return false;
   const std::uint64_t commits = hub->metrics().commits, decisions = hub->metrics().decisions;
   const auto start = Steady::now();
-  Steady::time_point begun, durable;
-  bool kept = false;
+  Written written;
   try {
-    if (exchange != nullptr) exchange->make_sure();
-    hub->write_news();
-    begun = Steady::now();
-    kept = hub->make_durable();
-    durable = Steady::now();
-    if (workers) finish();
-    hub->hand_out();
-    if (exchange != nullptr) exchange->flush();
+    written = store_and_tell();
   } catch (const StoreAway& away) {
     pause(away.what());
     return false;
@@ -408,14 +428,14 @@ bool Core::commit() {
   }
   const auto end = Steady::now();
   if (hub->metrics().commits != commits) {
-    hub->metrics().commit_time.add(std::chrono::duration<double, std::milli>(durable - begun).count());
+    hub->metrics().commit_time.add(std::chrono::duration<double, std::milli>(written.durable - written.begun).count());
   }
-  took(Part::store, durable - begun);
-  took(Part::telling, (begun - start) + (end - durable));
+  took(Part::store, written.durable - written.begun);
+  took(Part::telling, (written.begun - start) + (end - written.durable));
   committed(end, decisions, std::exchange(first_unsent_, {}), first_origin_);
   hub->end_commit();
   for (const auto& waiter : std::exchange(waiters_, {})) waiter->cancel();
-  return kept;
+  return written.kept;
 }
 
 void Core::committed(Steady::time_point end, std::uint64_t decisions, Steady::time_point first_unsent,

@@ -62,7 +62,7 @@ class Core : public server::Outbox, public server::Scribes {
   /// Reads the tables; everybody can come then.
   void open();
   Response respond(const Request& request);
-  /// The same; what it tells of tables has become durable.
+  /// The same; what it tells of tables has become durable, and they are still this node's.
   boost::asio::awaitable<Response> answer(Request request);
 
   /// Everything that is ready now is handled before one commit makes all of it durable.
@@ -79,7 +79,8 @@ class Core : public server::Outbox, public server::Scribes {
   boost::asio::io_context io{1};
   ServerOptions options;
   server::Log& log;
-  SystemClock clock;
+  const SystemClock system_clock;
+  const server::Clock& clock;
   server::SystemEntropy entropy;
   std::unique_ptr<server::BotPool> bots;
   std::unique_ptr<PushSender> pushes;  // none: nobody is called
@@ -106,6 +107,8 @@ class Core : public server::Outbox, public server::Scribes {
   /// Something that somebody sent is carried out: from here it is measured until it is told.
   void begins();
   void pause(std::string_view why);
+  /// Are the tables that somebody wants to see still this node's? It pauses where that cannot be known.
+  void make_sure();
   void tell_everybody(std::string text);
   void try_later();
   void try_to_go_on();
@@ -114,6 +117,13 @@ class Core : public server::Outbox, public server::Scribes {
   bool commit();
   /// The same for all that is only due soon: where there are workers, it goes on with other things meanwhile.
   void begin_commit();
+  /// When what was written began to be, and when it was.
+  struct Written {
+    bool kept = false;  // false: what was about guests alone was not
+    Steady::time_point begun, durable;
+  };
+  /// Everything that happened becomes durable, and then known. Throws what the store throws, and LeaseLost.
+  Written store_and_tell();
   /// What is under way becomes known; waits for it if it must.
   void finish_commit();
   void committed(Steady::time_point end, std::uint64_t decisions, Steady::time_point first_unsent,

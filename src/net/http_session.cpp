@@ -153,7 +153,7 @@ class Line {
 };
 
 asio::awaitable<Response> answer(Core& core, const Request& request) {
-  if (!core.workers) co_return core.respond(request);
+  if (!core.workers) co_return co_await core.answer(request);
   co_return co_await asio::co_spawn(core.io, core.answer(request), asio::use_awaitable);
 }
 

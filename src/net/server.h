@@ -30,6 +30,7 @@ struct ServerOptions {
   /// The bus to other nodes, where the store has leases. It gets the way to have the server's thread do something.
   using Post = std::function<void(std::function<void()>)>;
   std::function<std::unique_ptr<nodes::Bus>(Post post)> make_bus;
+  const server::Clock* clock = nullptr;  // none: that of the system
   server::HubOptions hub;
 };
 

@@ -123,6 +123,7 @@ void Exchange::beat(bool leaving) {
 void Exchange::tell_lobby() {
   std::vector<Hub::Listed> now = parts_.hub.listed_here();
   if (now == told_lobby_ && parts_.clock.now() - lobby_told_ < kLobbyAgain) return;
+  if (!parts_.commit()) return;  // what it tells could still be lost; later, then
   told_lobby_ = std::move(now);
   lobby_told_ = parts_.clock.now();
   NodeMessage message{.kind = Kind::lobby};

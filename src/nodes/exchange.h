@@ -55,7 +55,15 @@ class Exchange : public server::Hub::News {
   void close(server::ConnectionId connection, std::uint16_t code, std::string_view reason) {
     remotes_.close(connection, code, reason);
   }
-  void flush() { remotes_.flush(); }
+  /// As Hub::seal: what comes from now on belongs to the next commit.
+  void seal() { remotes_.seal(); }
+  /// After Hub::hand_out_sealed.
+  void flush_sealed() { remotes_.flush_sealed(); }
+  /// After Hub::hand_out: all of it.
+  void flush() {
+    seal();
+    flush_sealed();
+  }
 
   // What all nodes have to know.
   void signed_out(const server::PlayerId& player, std::string_view session_hash) override;

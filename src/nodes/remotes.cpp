@@ -62,6 +62,7 @@ void Remotes::forget(ConnectionId id) {
   const auto found = remotes_.find(id);
   of_node_[found->second.node].erase(found->second.place);
   touched_.erase(id);
+  sealed_.erase(id);
   remotes_.erase(found);
   hub_.disconnected(id);
 }
@@ -85,7 +86,7 @@ void Remotes::send(ConnectionId to, const std::string& text) {
   const auto found = remotes_.find(to);
   if (found == remotes_.end()) return;
   found->second.texts.push_back(text);
-  touched_.insert(to);
+  sealed_.insert(to);
 }
 
 void Remotes::close(ConnectionId connection, std::uint16_t code, std::string_view reason) {
@@ -93,7 +94,7 @@ void Remotes::close(ConnectionId connection, std::uint16_t code, std::string_vie
   if (found == remotes_.end()) return;
   found->second.close = code;
   found->second.reason = reason;
-  touched_.insert(connection);
+  sealed_.insert(connection);
 }
 
 Delivery Remotes::delivery_for(ConnectionId id, Remote& remote) {
@@ -101,7 +102,7 @@ Delivery Remotes::delivery_for(ConnectionId id, Remote& remote) {
   Delivery delivery{.connection = remote.place.first,
                     .shard = remote.place.second,
                     .epoch = leases_.epoch(remote.place.second),
-                    .done = remote.done,
+                    .done = remote.sealed,
                     .close = std::exchange(remote.close, 0),
                     .reason = std::exchange(remote.reason, {})};
   delivery.texts = std::exchange(remote.texts, {});
@@ -109,13 +110,22 @@ Delivery Remotes::delivery_for(ConnectionId id, Remote& remote) {
   return delivery;
 }
 
-void Remotes::flush() {
+void Remotes::seal() {
+  for (const ConnectionId id : touched_) {
+    Remote& remote = remotes_.at(id);
+    remote.sealed = remote.done;
+  }
+  sealed_.merge(touched_);
+  touched_.clear();
+}
+
+void Remotes::flush_sealed() {
   std::map<std::string, std::pair<std::vector<Delivery>, std::size_t>> bundles;
   const auto send_off = [&](const std::string& node) {
     links_.carry_to(node, std::exchange(bundles[node].first, {}));
     bundles[node].second = 0;
   };
-  for (const ConnectionId id : std::exchange(touched_, {})) {
+  for (const ConnectionId id : std::exchange(sealed_, {})) {
     Remote& remote = remotes_.at(id);
     auto& [deliveries, bytes] = bundles[remote.node];
     deliveries.push_back(delivery_for(id, remote));

@@ -35,8 +35,10 @@ class Remotes {
   // What the hub hands out.
   void send(server::ConnectionId to, const std::string& text);
   void close(server::ConnectionId connection, std::uint16_t code, std::string_view reason);
-  /// After everything was handed out.
-  void flush();
+  /// What came until now belongs to the commit that begins: only with that is it confirmed.
+  void seal();
+  /// What was handed out, and that what was sealed is durable, goes to the other nodes.
+  void flush_sealed();
 
  private:
   static constexpr server::ConnectionId kFirst = server::ConnectionId{1} << 48U;
@@ -45,7 +47,8 @@ class Remotes {
   struct Remote {
     std::string node;
     Place place;
-    std::uint64_t done = 0;
+    std::uint64_t done = 0;    // carried out
+    std::uint64_t sealed = 0;  // as much of it is told
     std::vector<std::string> texts{};
     std::uint16_t close = 0;
     std::string reason{};
@@ -64,7 +67,8 @@ class Remotes {
   server::ConnectionId last_ = kFirst;
   std::unordered_map<server::ConnectionId, Remote> remotes_;
   std::map<std::string, std::map<Place, server::ConnectionId>> of_node_;
-  std::set<server::ConnectionId> touched_;  // something is to be told about them
+  std::set<server::ConnectionId> touched_;  // something came from them
+  std::set<server::ConnectionId> sealed_;   // something is to be told about them
 };
 
 }  // namespace wonders::nodes

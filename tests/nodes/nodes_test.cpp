@@ -200,6 +200,40 @@ TEST_CASE("nodes: what the bus loses is said again, and counts once") {
   CHECK(bob.count(R"("type":"end")") >= 1);
 }
 
+TEST_CASE("nodes: a message is confirmed with the commit that holds it, and not with one that was under way") {
+  Town town(2);
+  Evening evening(town, town[0], town[1]);
+  const Person& bob = evening.bob;
+  bob.choose(evening.table);
+  town.bus.deliver();                // the owner has the choice
+  town[0].exchange->flush_sealed();  // what it had written before is durable
+  town.bus.deliver();
+  REQUIRE(evening.stored(1, 1) == 0);
+  town.kill(0);
+  town.pass(12 * kSecond);
+  CHECK(evening.stored(1, 1) == 1);
+  CHECK(bob.count(R"("type":"ack","ref":7)") == 1);
+}
+
+TEST_CASE("nodes: what the list of tables tells others is durable") {
+  Town town(2);
+  const Person ada(town[0], "Ada"), bob(town[0], "Bob");
+  const std::string listed = R"({"listed":true,)" + kTwoPeople.substr(1);
+  const TableId table = member(town[0].post("/tables", listed, &ada.guest).body, "id");
+  town.pass(kSecond);
+  std::size_t told = 0;
+  const auto ear = town.bus.end();
+  ear->listen("wonders.town.all", [&](std::string_view text) {
+    if (text.find(R"("kind":"lobby")") == std::string_view::npos || text.find("Bob") == std::string_view::npos) return;
+    ++told;
+    CHECK(town.store.events(table).back().find("Bob") != std::string::npos);
+  });
+  town[0].hub->received(bob.id, order("join", table));  // in the same moment
+  town[0].exchange->tick();
+  town.bus.deliver();
+  CHECK(told > 0);
+}
+
 TEST_CASE("nodes: a line of chat in doubt is not written twice") {
   Town town(2);
   Evening evening(town, town[0], town[1]);
