@@ -22,6 +22,7 @@ constexpr std::uint16_t kServiceRestart = 1012;
 constexpr std::chrono::seconds kFarewell{2};
 constexpr std::chrono::milliseconds kFirstTry{100}, kLastTry{5000};
 constexpr std::chrono::milliseconds kLastTryOfNode{1000};  // others would take its tables
+constexpr Time kLeaseTime = 5 * kSecond;
 constexpr std::size_t kMostHeld = 16;  // messages of a connection, while the store is away
 constexpr std::chrono::seconds kTidySoon{1}, kTidyLater = std::chrono::hours(1);
 
@@ -82,6 +83,8 @@ void Core::look_at_others() {
     if (!paused_) {
       try {
         exchange->tick();
+        site->set_apart(exchange->apart());
+        if (exchange->apart()) send_elsewhere("bus");
         commit_soon();
       } catch (const StoreAway& away) {
         pause(away.what());
@@ -240,7 +243,7 @@ void Core::let(std::function<void()> happen) {
 void Core::pause(std::string_view why) {
   if (paused_) return;
   paused_ = true;
-  paused_at_ = clock.now();
+  paused_at_ = away_since_ = clock.now();
   next_try_ = kFirstTry;
   site->set_paused(true);
   ++hub->metrics().pauses;
@@ -252,6 +255,13 @@ void Core::pause(std::string_view why) {
   try_later();
 }
 
+/// Again and again: who comes in the meantime is no better off.
+void Core::send_elsewhere(std::string_view why) {
+  if (sessions_.empty()) return;
+  log.warning("sent_elsewhere", {{"without", why}, {"connections", sessions_.size()}});
+  for (const auto& [id, session] : sessions_) session->close(kServiceRestart, "elsewhere");
+}
+
 void Core::tell_everybody(std::string text) {
   const auto shared = std::make_shared<const std::string>(std::move(text));
   for (const auto& [id, session] : sessions_) session->send(shared);
@@ -260,7 +270,10 @@ void Core::tell_everybody(std::string text) {
 void Core::try_later() {
   retry_timer_.expires_after(next_try_);
   retry_timer_.async_wait([this](boost::system::error_code error) {
-    if (!error && !stopping) try_to_go_on();
+    if (error || stopping) return;
+    const bool others_have_the_tables = exchange != nullptr && clock.now() - away_since_ > kLeaseTime;
+    if (others_have_the_tables && exchange->others_go_on()) send_elsewhere("store");
+    try_to_go_on();
   });
   next_try_ = std::min(2 * next_try_, exchange == nullptr ? kLastTry : kLastTryOfNode);
 }

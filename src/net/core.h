@@ -107,6 +107,8 @@ class Core : public server::Outbox, public server::Scribes {
   /// Something that somebody sent is carried out: from here it is measured until it is told.
   void begins();
   void pause(std::string_view why);
+  /// People find another node, which can do what this one cannot.
+  void send_elsewhere(std::string_view why);
   /// Are the tables that somebody wants to see still this node's? It pauses where that cannot be known.
   void make_sure();
   void tell_everybody(std::string text);
@@ -168,7 +170,8 @@ class Core : public server::Outbox, public server::Scribes {
 
   // While the store is away.
   bool paused_ = false;
-  server::Time paused_at_ = 0;
+  server::Time paused_at_ = 0;  // what the clocks stood still since
+  server::Time away_since_ = 0;
   std::chrono::milliseconds next_try_{};
   boost::asio::steady_timer retry_timer_{io};
   std::vector<std::function<void()>> waiting_;                          // for the store

@@ -69,6 +69,7 @@ class PatientStore : public server::GameStore {
     server::LeaseLook look() override { return idle().look(); }
     bool take(server::Shard shard, std::int64_t seen_epoch) override { return idle().take(shard, seen_epoch); }
     void give_back(server::Shard shard) override { idle().give_back(shard); }
+    void set_deaf(bool deaf) override { idle().set_deaf(deaf); }
     void leave() override { idle().leave(); }
     server::ShardSet held() const override { return leases_.held(); }
     std::int64_t epoch(server::Shard shard) const override { return leases_.epoch(shard); }

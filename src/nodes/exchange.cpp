@@ -9,6 +9,7 @@ using namespace server;
 
 namespace {
 
+constexpr Time kDeaf = 3 * kSecond;         // everybody says something every second
 constexpr Time kLobbyAgain = 10 * kSecond;  // though nothing changed: somebody may have missed it
 // News can be lost, and nobody knows of it where nothing is heard of a node at all.
 constexpr Time kHouseAgain = kMinute;
@@ -27,13 +28,17 @@ Exchange::Exchange(Parts parts)
 void Exchange::open() {
   const auto hears = [this](std::string_view text) { parts_.let([this, said = std::string(text)] { heard(said); }); };
   parts_.bus.listen(links_.subject_of(links_.self()), hears);
-  parts_.bus.listen(links_.subject_of_all(), hears);
+  parts_.bus.listen(links_.subject_of_all(), [this, hears](std::string_view text) {
+    heard_ = parts_.clock.now();  // also where nothing can come of it
+    hears(text);
+  });
+  heard_ = parts_.clock.now();
   parts_.log.info("node", {{"node", links_.self()}});
   tick();
 }
 
 void Exchange::tick() {
-  const Landlord::Changes changes = landlord_.look();
+  const Landlord::Changes changes = landlord_.look(parts_.clock.now() - heard_ > kDeaf);
   unread_ |= changes.taken & ~parts_.ours;
   if (unread_.any()) {
     parts_.log.info("took", {{"shards", unread_.count()}, {"nodes", landlord_.nodes()}});
@@ -53,11 +58,6 @@ void Exchange::tick() {
   edge_.tick();
 }
 
-void Exchange::look_again_at_all() {
-  house_stale_ = true;
-  in_doubt_ = true;
-  looked_at_ = 0;
-}
 /// Reading many tables takes longer than a lease lasts, and longer than others wait for a sign of life.
 void Exchange::live_on() {
   if (!landlord_.due()) return;
@@ -65,6 +65,16 @@ void Exchange::live_on() {
   beat();
 }
 
+bool Exchange::others_go_on() const {
+  if (landlord_.nodes() < 2) return false;
+  return parts_.clock.now() - heard_ <= kDeaf || !parts_.bus.connected();
+}
+
+void Exchange::look_again_at_all() {
+  house_stale_ = true;
+  in_doubt_ = true;
+  looked_at_ = 0;
+}
 
 /// Bans at once where they may have changed; of connections some.
 void Exchange::look_again() {

@@ -71,6 +71,12 @@ class Exchange : public server::Hub::News {
   void forgets(const server::PlayerId& player) override;
   void house_changed();
 
+  /// Others have this node's tables, or can take them, because it cannot speak with them: people had better go there.
+  bool apart() const { return landlord_.apart(); }
+  /// While the store is away here: is it there for others? Nobody who cannot reach it says anything to all. Who hears
+  /// nobody, because the bus is lost, too, must think that it is.
+  bool others_go_on() const;
+
   Overview overview() const;
 
  private:
@@ -82,6 +88,7 @@ class Exchange : public server::Hub::News {
   void heard_carry(const NodeMessage& message);
   void heard_news(const NodeMessage& message);
   void beat(bool leaving = false);
+  void live_on();
   void tell_lobby();
   void list_others();
   void count();
@@ -96,8 +103,8 @@ class Exchange : public server::Hub::News {
   Links links_;
   Remotes remotes_;
   Edge edge_;
-  void live_on();
   server::ShardSet unread_;  // taken, and not in memory yet
+  server::Time heard_ = 0;   // something that was said to all, be it by this node
   std::vector<server::Hub::Listed> told_lobby_;
   server::Time lobby_told_ = 0;
   std::map<std::string, std::vector<server::Hub::Listed>> lobbies_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct Lease {
 struct LeaseLook {
   std::array<Lease, kShards> shards;
   std::vector<std::string> nodes;  // that live, this one among them
+  std::set<std::string> deaf;      // of these, who hear nothing from the others
 };
 
 /// Who holds which shard, where all nodes can see it. The store refuses to write for who does not hold the table's
@@ -42,6 +44,8 @@ class Leases {
   virtual bool take(Shard shard, std::int64_t seen_epoch) = 0;
   /// Gives it to whoever wants it.
   virtual void give_back(Shard shard) = 0;
+  /// Says to all that this node hears nothing from the others, or that it does again.
+  virtual void set_deaf(bool deaf) = 0;
   /// Gives everything back; the node lives no more.
   virtual void leave() = 0;
 

@@ -1,4 +1,5 @@
-// What the core of a server shows, and when: nothing before it is durable, nothing of tables that may be another's. In one thread, with a clock that stands still.
+// What the core of a server shows, and when: nothing before it is durable, nothing of tables that may be another's, and
+// nobody stays where others are better off. In one thread, with a clock that stands still.
 #include "net/core.h"
 
 #include <doctest/doctest.h>
@@ -35,6 +36,7 @@ struct SoleLeases : server::Leases {
     for (std::size_t i = 0; i < server::kShards; ++i) seen.shards[i] = {all.test(i) ? name : "", 1, !all.test(i)};
     seen.nodes = {name};
     if (others) seen.nodes.emplace_back("there");
+    if (deaf_) seen.deaf.insert(name);
     return seen;
   }
   bool take(server::Shard shard, std::int64_t) override {
@@ -42,9 +44,13 @@ struct SoleLeases : server::Leases {
     return true;
   }
   void give_back(server::Shard shard) override { all.reset(shard); }
+  void set_deaf(bool now) override { deaf_ = now; }
   void leave() override { all.reset(); }
   server::ShardSet held() const override { return all; }
   std::int64_t epoch(server::Shard) const override { return 1; }
+
+ private:
+  bool deaf_ = false;
 };
 
 struct LeasedStore : storage::MemoryStore {
@@ -180,4 +186,67 @@ TEST_CASE("net: a commit that took longer than a lease lasts is told to nobody w
   node.core.received(bobs, to_table("join", table));
   CHECK_THROWS_AS(while (true) node.core.io.run_one(), server::LeaseLost);
   CHECK(node.core.hub->metrics().messages_out == told);
+}
+
+TEST_CASE("net: a node that alone has lost the database for longer than a lease lasts sends its people elsewhere") {
+  struct SharedClock : server::Clock {
+    std::atomic<server::Time> time = 1'000'000'000'000;
+    server::Time now() const override { return time; }
+  } clock;
+  nodes::MemoryBus bus;
+  const auto there = bus.end();
+  auto owned = std::make_unique<LeasedStore>();
+  LeasedStore& store = *owned;
+  store.its_leases.others = true;
+  net::ServerOptions options;
+  options.clock = &clock;
+  net::ServerOptions::Post at_server;
+  options.make_bus = [&](net::ServerOptions::Post post) {
+    at_server = std::move(post);
+    return bus.end();
+  };
+  Running server(options, std::move(owned));
+  WebClient ada = open_socket(server.port, sign_in(server.port, "Ada"));
+  const auto try_again = [&] {
+    for (const std::size_t tries = store.reached; store.reached < tries + 2;) std::this_thread::yield();
+  };
+  const auto somebody_speaks = [&] {
+    at_server([&] {
+      there->say("wonders.town.all", R"({"protocol":1,"oldest":1,"kind":"beat","from":"there","shards":[]})");
+      bus.deliver();
+    });
+  };
+  const auto still_here = [&] {
+    for (int i = 0; i < 17; ++i) ada.send_text(R"({"type":"ping"})");  // one more than wait for the database
+    return ada.receive_until(R"("code":"paused")").has_value();
+  };
+
+  store.its_leases.away = true;
+  while (get(server.port, "/readyz").status == 200) std::this_thread::yield();
+  REQUIRE(ada.receive_until(R"("code":"paused")").has_value());
+  somebody_speaks();
+  try_again();
+  CHECK(still_here());  // others may not have its tables yet
+  clock.time += 10 * server::kSecond;
+  try_again();
+  CHECK(still_here());  // nobody speaks: nobody has the database
+  somebody_speaks();
+  while (ada.receive()) continue;
+  CHECK(ada.close_code() == 1012);
+  CHECK(get(server.port, "/readyz").status == 503);
+  store.its_leases.away = false;
+  while (get(server.port, "/readyz").status != 200) std::this_thread::yield();
+}
+
+TEST_CASE("net: a node that alone has lost the bus sends its people elsewhere") {
+  Node node(Others::some);
+  REQUIRE(node.get("/readyz").status == 200);
+  while (node.store.its_leases.all.any()) {  // it hears nobody, not even itself
+    node.clock.time += 4 * server::kSecond;
+    node.core.io.run_one();
+  }
+  const net::Response ready = node.get("/readyz");
+  CHECK(ready.status == 503);
+  CHECK(ready.text == "without the bus to other nodes, which have it\n");
+  CHECK(node.core.site->admit(node.request("GET", "/api/v1/socket")).refusal.status == 503);
 }

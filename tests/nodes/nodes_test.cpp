@@ -377,6 +377,50 @@ TEST_CASE("nodes: who reads many tables holds them all the while, and gives sign
   CHECK(slow.hub->metrics().tables == kTables);
 }
 
+TEST_CASE("nodes: one that alone has lost the bus gives its tables to those who have it, and takes none") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  town[0].bus->set_connected(false);
+  CHECK_FALSE(town[0].exchange->apart());
+  town.pass(10 * kSecond);
+  CHECK(town[0].exchange->apart());
+  CHECK(town[0].ours.none());
+  CHECK(town[1].ours.count() + town[2].ours.count() == kShards);
+  town.pass(10 * kSecond);
+  CHECK(town[0].ours.none());
+  evening.ada.go_to(town[2]);
+  evening.ada.say(order("join", evening.table));
+  town.settle();
+  evening.play_on();
+  CHECK(evening.bob.count(R"("type":"end")") == 1);
+  town[0].bus->set_connected(true);
+  town.pass(5 * kSecond);
+  CHECK_FALSE(town[0].exchange->apart());
+  for (const auto& node : town.nodes) CHECK(node->ours.count() == kShards / 3);
+}
+
+TEST_CASE("nodes: a bus that all have lost costs nobody a table") {
+  Town town(3);
+  Evening evening(town, town[0], town[1]);
+  std::array<ShardSet, 3> before;
+  for (std::size_t i = 0; i < 3; ++i) before[i] = town[i].ours;
+  town[0].bus->set_connected(false);
+  town.pass(kSecond);  // one notices first
+  for (const auto& node : town.nodes) node->bus->set_connected(false);
+  for (int i = 0; i < 30; ++i) {
+    town.pass(kSecond);
+    for (std::size_t node = 0; node < 3; ++node) CHECK(town[node].ours == before[node]);
+  }
+  for (const auto& node : town.nodes) {
+    CHECK_FALSE(node->exchange->apart());
+    node->bus->set_connected(true);
+  }
+  town.pass(5 * kSecond);
+  for (std::size_t i = 0; i < 3; ++i) CHECK(town[i].ours == before[i]);
+  evening.play_on();
+  CHECK(evening.bob.count(R"("type":"end")") >= 1);
+}
+
 TEST_CASE("nodes: lists, tables and limits are those of all nodes") {
   Town town(3);
   const Person ada(town[0], "Ada");

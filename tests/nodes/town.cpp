@@ -24,7 +24,9 @@ LeaseLook RegistryLeases::look() {
     look.shards[i] = {entry.holder, entry.epoch, entry.until < clock_.now()};
   }
   for (const auto& [name, until] : registry_.nodes) {
-    if (until >= clock_.now()) look.nodes.push_back(name);
+    if (until < clock_.now()) continue;
+    look.nodes.push_back(name);
+    if (registry_.deaf.contains(name)) look.deaf.insert(name);
   }
   return look;
 }
@@ -42,6 +44,10 @@ void RegistryLeases::give_back(Shard shard) {
   registry_.shards[shard].holder.clear();
   registry_.shards[shard].until = 0;
   held_.reset(shard);
+}
+
+void RegistryLeases::set_deaf(bool deaf) {
+  deaf ? (void)registry_.deaf.insert(node_) : (void)registry_.deaf.erase(node_);
 }
 
 void RegistryLeases::leave() {

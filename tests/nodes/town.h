@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,9 +27,9 @@ struct Registry {
   };
   std::array<Entry, kShards> shards;
   std::map<std::string, Time> nodes;
-};
   std::set<std::string> deaf;
   std::function<void(const std::string& node)> before_reading = [](const std::string&) {};  // the events of a table
+};
 
 class RegistryLeases : public Leases {
  public:
@@ -40,12 +41,13 @@ class RegistryLeases : public Leases {
   LeaseLook look() override;
   bool take(Shard shard, std::int64_t seen_epoch) override;
   void give_back(Shard shard) override;
+  void set_deaf(bool deaf) override;
   void leave() override;
   ShardSet held() const override { return held_; }
   std::int64_t epoch(Shard shard) const override { return epochs_[shard]; }
+  void before_reading() const { registry_.before_reading(node_); }
   /// Throws LeaseLost, as the database refuses.
   void check(std::string_view table) const;
-  void before_reading() const { registry_.before_reading(node_); }
 
  private:
   Registry& registry_;

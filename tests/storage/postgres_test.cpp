@@ -366,6 +366,25 @@ TEST_CASE("PostgreSQL: a shard that was lost is missed, though another was taken
   CHECK_THROWS_AS(ada->leases()->look(), LeaseLost);
 }
 
+TEST_CASE("PostgreSQL: nodes tell each other who hears nobody, as long as they live") {
+  const std::string address = PostgresServer::shared().new_database();
+  const auto ada = node_at(address, "ada"), bob = node_at(address, "bob");
+  using Names = std::set<std::string>;
+  CHECK(bob->leases()->look().deaf == Names{});
+  ada->leases()->set_deaf(true);
+  ada->leases()->set_deaf(true);  // nobody heard how it ended
+  CHECK(ada->leases()->look().deaf == Names{"ada"});
+  CHECK(bob->leases()->look().deaf == Names{"ada"});
+  ada->leases()->set_deaf(false);
+  CHECK(bob->leases()->look().deaf == Names{});
+  ada->leases()->set_deaf(true);
+  SUBCASE("it has left") { ada->leases()->leave(); }
+  SUBCASE("its time is over") {
+    PostgresServer::shared().ask(address, "UPDATE wonders.leases SET until = '-infinity' WHERE holder = 'ada'");
+  }
+  CHECK(bob->leases()->look().deaf == Names{});
+}
+
 TEST_CASE("PostgreSQL: the server is asked to notice that somebody who is connected has gone without a word") {
   const std::string address = PostgresServer::shared().new_database();
   const auto set = [](PostgresSql& sql, const std::string& names) {

@@ -255,6 +255,7 @@ Response Site::readiness() {
   const auto not_ready = [](std::string_view why) { return plain(503, "text/plain", std::string(why) + "\n"); };
   if (shutting_down_) return not_ready("shutting down");
   if (paused_) return not_ready("paused");
+  if (apart_) return not_ready("without the bus to other nodes, which have it");
   if (hub_.now() >= trouble_known_until_) {
     try {
       trouble_ = hub_.trouble();
@@ -265,7 +266,7 @@ Response Site::readiness() {
     trouble_known_until_ = hub_.now() + kSecond;
   }
   if (!trouble_.empty()) return not_ready(trouble_);
-  // People can come all the same: here they play at the tables of this node, and no other would be better off.
+  // People can come all the same: no other node has it, or it is not known yet.
   const bool bus = hub_.metrics().bus_connected != 0;
   return plain(200, "text/plain", bus ? "ready\n" : "ready, but without the bus to other nodes\n");
 }
@@ -480,6 +481,7 @@ Site::Admission Site::admit(const Request& request) {
   };
   if (shutting_down_) return refused(ErrorCode::shutting_down, "the server is shutting down");
   if (paused_) return refused(ErrorCode::paused, paused_refusal().message);
+  if (apart_) return refused(ErrorCode::paused, "this server cannot reach the others; try another");
   if (!host_allowed(request)) return refused(ErrorCode::forbidden_origin, "this server is not called that");
   if (!origin_allowed(request)) return refused(ErrorCode::forbidden_origin, "another site's page asked for this");
   const bool counted = limited(admission.address);

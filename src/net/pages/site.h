@@ -84,6 +84,8 @@ class Site {
   void set_shutting_down() { shutting_down_ = true; }
   /// The store is away: nothing is answered that needs it.
   void set_paused(bool paused) { paused_ = paused; }
+  /// Of several nodes this one alone has lost the bus: nobody should come here.
+  void set_apart(bool apart) { apart_ = apart; }
   /// Why the store is away, if the last request met that.
   std::optional<std::string> take_away() { return std::exchange(away_, std::nullopt); }
   /// What this node knows of all; without it, there is only this one.
@@ -128,6 +130,7 @@ class Site {
   server::RateLimit drawings_{10, 20, 0};  // of pictures, for everybody together
   bool shutting_down_ = false;
   bool paused_ = false;
+  bool apart_ = false;
   std::optional<std::string> away_;  // why, until somebody has taken it
   std::string_view trouble_;
   server::Time trouble_known_until_ = 0;

@@ -8,7 +8,7 @@ using namespace server;
 
 namespace {
 
-constexpr std::string_view kShardScope = "shard-", kNodeScope = "node-";
+constexpr std::string_view kShardScope = "shard-", kNodeScope = "node-", kDeafScope = "deaf-";
 
 /// The number in "shard-07".
 std::size_t shard_in(std::string_view scope) {
@@ -42,6 +42,7 @@ LeaseLook PostgresLeases::look() {
     const bool ours = row.number(4) >= 0, over = row.number(3) != 0 && !ours;
     if (scope.starts_with(kNodeScope) && !over) seen.nodes.push_back(row.text(1));
     if (scope.starts_with(kNodeScope)) lives = lives || ours;
+    if (scope.starts_with(kDeafScope) && !over) seen.deaf.insert(row.text(1));
     const std::size_t shard = scope.starts_with(kShardScope) ? shard_in(scope) : kShards;
     if (shard >= kShards) continue;
     seen.shards[shard] = {row.text(1), row.number(2), over};
@@ -78,12 +79,24 @@ void PostgresLeases::give_back(Shard shard) {
   held_.reset(shard);
 }
 
+/// Like a lease it ends with the node. Versions that do not know it do not look at it.
+void PostgresLeases::set_deaf(bool deaf) {
+  const std::string scope = std::string(kDeafScope) + node_;
+  if (deaf) {
+    sql_.ask_now(
+        "INSERT INTO leases VALUES ($1, $2, 0, 0, now(), clock_timestamp() + interval '5 s') ON CONFLICT (scope) "
+        "DO NOTHING",
+        std::array<SqlValue, 2>{std::string_view(scope), std::string_view(node_)});
+  } else {
+    sql_.ask_now("DELETE FROM leases WHERE scope = $1", std::array<SqlValue, 1>{std::string_view(scope)});
+  }
+}
+
 void PostgresLeases::leave() {
   sql_.ask_now("UPDATE leases SET holder = '', until = '-infinity' WHERE holder = $1 AND scope LIKE 'shard-%'",
                std::array<SqlValue, 1>{std::string_view(node_)});
   held_.reset();
-  const std::string scope = std::string(kNodeScope) + node_;
-  sql_.ask_now("DELETE FROM leases WHERE scope = $1", std::array<SqlValue, 1>{std::string_view(scope)});
+  sql_.ask_now("DELETE FROM leases WHERE holder = $1", std::array<SqlValue, 1>{std::string_view(node_)});
 }
 
 }  // namespace wonders::storage

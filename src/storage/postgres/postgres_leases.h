@@ -17,6 +17,7 @@ class PostgresLeases : public server::Leases {
   server::LeaseLook look() override;
   bool take(server::Shard shard, std::int64_t seen_epoch) override;
   void give_back(server::Shard shard) override;
+  void set_deaf(bool deaf) override;
   void leave() override;
   server::ShardSet held() const override { return held_; }
   std::int64_t epoch(server::Shard shard) const override { return epochs_[shard]; }

@@ -120,9 +120,9 @@ inline constexpr std::int64_t kPostgresFirst = 2;  // kPostgresSchema
 inline constexpr std::array kPostgresSteps{PostgresStep{3, 2, kPostgresNodes}};
 inline constexpr std::int64_t kPostgresVersion = kPostgresSteps.back().to;
 
-// Nodes that were killed long ago.
-inline constexpr const char* kForgetNodes =
-    "DELETE FROM leases WHERE scope LIKE 'node-%' AND until < now() - interval '1 day' AND taken < now() - interval '1 "
-    "day'";
+// Nodes that were killed long ago, and what they said of themselves.
+inline constexpr const char* kForgetNodes = "DELETE FROM leases WHERE (scope LIKE 'node-%' OR scope LIKE 'deaf-%') AND "
+                                            "until < now() - interval '1 day' AND taken < now() - interval '1 "
+                                            "day'";
 
 }  // namespace wonders::storage
