@@ -281,7 +281,8 @@ def step_stores():
 
 # What people do, over sockets: on three nodes each of their requests goes to another.
 PLAYED_OVER_SOCKETS = ("net: a game against bots*,net: the address of a table*,net: the session is in a cookie*,"
-                       "net: on shutdown*")
+                       "net: on shutdown*,net: pages of other sites*,net: a page of another origin*,"
+                       "net: what is no HTTP*,net: fifteen people*,net: forged ids,push: a game with days a turn*")
 
 
 def net_on_stores():
