@@ -338,6 +338,7 @@ for (const [i, { edition, players }] of KINDS.entries()) {
       [ada, powers[i % powers.length]],
       [bob, powers.find(([name]) => name !== powers[i % powers.length][0])],
     );
+    await hesitate(ada, id);
     await Promise.all([play(ada, id), play(bob, id), watchEnd(eve, id)]);
     const record = await server.get(`/tables/${id}/record`, 'GameRecord');
     assert.equal(record.turns.length, 18);
@@ -355,6 +356,15 @@ async function chooseBoards(plan, id, ...wanted) {
     const dealt = table.seats[table.you].wonder;
     await guest.tell({ type: 'board', table: id, wonder: plan.assignment === 'free' ? wonder : dealt, side });
   }
+}
+
+/** Chooses and takes it back, while somebody else has not chosen yet; then the guest is asked as before. */
+async function hesitate(guest, table) {
+  const asked = await guest.wait(({ type, picture }) => type === 'view' && picture.legal);
+  const { decision, legal } = asked.picture;
+  await guest.tell({ type: 'choose', table, decision, move: movesIn(legal)[0] });
+  await guest.tell({ type: 'unchoose', table, decision });
+  guest.messages.unshift(asked);
 }
 
 /** Plays every decision of a guest to the end. */

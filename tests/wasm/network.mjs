@@ -49,7 +49,11 @@ function pinnedDigests() {
     [...source.matchAll(/ (k\w+Counts?)\{([\d, ]+)\}/g)].map(([, name, list]) => [name, list.split(',').map(Number)]),
   );
   const row = /\{"([a-z0-9:=]+)", "([0-9a-f]{64})"(?:, (\w+))?\}/g;
-  const bots = [...source.matchAll(row)].map(([, bot, digest, of = 'kEveryCount']) => ({ bot, digest, counts: counts[of] }));
+  const bots = [...source.matchAll(row)].map(([, bot, digest, of = 'kEveryCount']) => ({
+    bot,
+    digest,
+    counts: counts[of],
+  }));
   return { firstSeed, bots };
 }
 
@@ -61,7 +65,9 @@ test('bots with the network decide in every kind of game as they do natively, by
   assert.equal(bots.length, 13);
   for (const { bot, digest, counts } of bots) {
     const hash = createHash('sha256');
-    for (const { edition, players } of ['first', 'second'].flatMap((edition) => counts.map((players) => ({ edition, players })))) {
+    for (const { edition, players } of ['first', 'second'].flatMap((edition) =>
+      counts.map((players) => ({ edition, players })),
+    )) {
       const seed = firstSeed + BigInt(players);
       let position = await engine.newGame({ edition, players, seed, people: [], bots: [bot] });
       while (!position.over) position = await engine.step(position.game, []);
