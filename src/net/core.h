@@ -114,10 +114,9 @@ class Core : public server::Outbox, public server::Scribes {
   void tell_everybody(std::string text);
   void try_later();
   void try_to_go_on();
-  /// The one way to commit, for messages, requests, bots and timers alike: it also sets the timer anew. As Hub::commit,
-  /// but where that throws, the process ends.
+  /// Commits and waits for it, as Hub::commit, but where that throws, the process ends. It also sets the timer anew.
   bool commit();
-  /// The same for all that is only due soon: where there are workers, it goes on with other things meanwhile.
+  /// The same where nobody waits for the outcome: with workers it goes on with other things meanwhile (decision 0038).
   void begin_commit();
   /// When what was written began to be, and when it was.
   struct Written {
