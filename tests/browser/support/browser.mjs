@@ -207,11 +207,12 @@ async function isOffered(page) {
   return until(() => confirm.count(), 3000).catch(() => false);
 }
 
-/** The decision that is asked: picks a card (by default the first), and confirms what is offered first. */
+/** The decision that is asked: picks a card (by default the first), and confirms what is offered first. Nothing where the game is over by then. */
 export async function decide(page, { card = 0, key = null } = {}) {
   const declining = page.locator('dialog[open] .decline');
   const slots = page.locator('.dock .slot:has(.tag)');
-  await declining.or(slots.first()).first().waitFor();
+  await declining.or(slots.first()).or(page.locator('.table.over')).first().waitFor();
+  if (await isOver(page)) return;
   if (await declining.count()) return press(page, declining);
   const before = await progress(page);
   const count = await slots.count();
@@ -259,7 +260,7 @@ export async function play(page, { until: enough = null, limit = 80, choose = ()
     if ((await isOver(page)) || (enough && (await enough(page)))) return n;
     const before = await progress(page);
     await decide(page, choose(n));
-    await until(async () => (await progress(page)) !== before);
+    await until(async () => (await isOver(page)) || (await progress(page)) !== before);
   }
   throw new Error(`not over after ${limit} decisions`);
 }
