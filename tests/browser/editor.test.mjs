@@ -44,7 +44,7 @@ it('names what is wrong with a position, leads there, and is content when it is 
   await choose(page, 'Token of Age I against the right neighbour: City 3', '-1');
   await sound(page);
   await pick(page, 'Add cards to the hand: City 1', ['Forum', 'Walls']);
-  await page.getByRole('button', { name: 'Fill by chance: City 1' }).click();
+  await page.getByRole('button', { name: 'Fill at random: City 1' }).click();
   await page.waitForFunction(() => document.querySelectorAll('[id="at-0-hand"] .chip').length === 5);
   for (const card of ['Forum', 'Walls'])
     assert.equal(await chips(page, 'at-0-hand').filter({ hasText: card }).count(), 1);

@@ -87,7 +87,7 @@ it('takes any of the cards that are right, and calls nothing too close then', as
   await page.locator('dialog[open] .puzzle .go').click();
   await attempt(page, several.cards[1], 'w');
   await page.getByText('Found it!').waitFor();
-  await page.getByText(/^Right as well with: /).waitFor();
+  await page.getByText(/^Also right with: /).waitFor();
   await page.locator('dialog[open] .candidates > li').first().waitFor(PATIENCE);
   assert.equal(await page.locator('dialog[open] .close').count(), 0);
   await finish(page);

@@ -228,7 +228,7 @@ async function myGames(page, link) {
   await rows.getByRole('button', { name: /^Delete/ }).click();
   await page.getByText('The others keep it').waitFor();
   await page.locator('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('No game fits.').waitFor();
+  await page.getByText('No game matches.').waitFor();
   const listed = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/games'));
   await page.reload();
   await listed;

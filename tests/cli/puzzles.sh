@@ -56,7 +56,7 @@ says out ' passed, 0 failed'
 # Moves that are not legal there, a command that is none, and one without a file.
 sed '1s/"seed":"[0-9]*"/"seed":"1"/' "$work/puzzles.jsonl" >"$work/wrong.jsonl"
 run 1 puzzles check "$work/wrong.jsonl" --seed 1
-says err "wrong.jsonl:1: this is no puzzle"
+says err "wrong.jsonl:1: this is not a puzzle"
 run 2 puzzles solve
 run 2 puzzles check
 run 2 puzzles make --deeper nobody
