@@ -38,8 +38,8 @@ THREADED_AREAS = {"arena", "net"}
 NETWORK_AREAS = {"attacks", "net"}
 # What has already been run with sanitizers in full, and is seldom another thing with another compiler, runs a second time
 # only if there is time; the layers are compiled nevertheless.
-SELDOM_AREAS = {"arena", "c_api", "coach", "insight", "neural", "nodes", "puzzles", "storage"}
-SELDOM_LAYERS = ("wonders_c", "wonders_insight", "wonders_neural", "wonders_nodes", "wonders_puzzles",
+SELDOM_AREAS = {"api", "arena", "c_api", "coach", "explorer", "insight", "neural", "nodes", "puzzles", "storage", "text"}
+SELDOM_LAYERS = ("wonders_c", "wonders_explorer", "wonders_insight", "wonders_neural", "wonders_nodes", "wonders_puzzles",
                  "wonders_storage")  # those that nothing else links with
 STEPS_OF_THEIR_OWN = {"attacks"}  # areas whose long runs are
 SYSTEM_PATH = "/usr/local/sbin:/usr/sbin:/sbin:/usr/local/bin:/usr/bin:/bin"
