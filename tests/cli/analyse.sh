@@ -58,6 +58,43 @@ says out "all hands face up"
 run 0 analyse "$work/games.jsonl" "${few[@]}" --game 2 --lang hu
 says out "Győzelmi esélyben mérve"
 
+# The games of several files one after the other, counted on.
+head -2 "$work/games.jsonl" >"$work/two.jsonl"
+tail -1 "$work/games.jsonl" >"$work/third.jsonl"
+run 0 analyse "$work/two.jsonl" "$work/third.jsonl" "${few[@]}" --json
+cmp -s "$work/out" "$work/one" || fail "another review of the same games in two files"
+run 0 analyse "$work/two.jsonl" "$work/third.jsonl" "${few[@]}" --game 3
+says out "Game 3"
+says out "5 players"
+
+# The points that are expected, with their spread: those of the JSON, rounded; and no table by turns wider
+# than the screen.
+"$WONDERS" simulate --players 7 --games 1 --seed 7 --bots greedy,random --records "$work/seven.jsonl" >/dev/null 2>&1
+for language in en tr hu fi; do
+  run 0 analyse "$work/seven.jsonl" --nodes 8 --seed 7 --lang $language --json
+  cp "$work/out" "$work/told"
+  run 0 analyse "$work/seven.jsonl" --nodes 8 --seed 7 --lang $language --html "$work/seven.html"
+  python3 - "$work/out" "$work/told" "$work/seven.html" "$messages/$language.json" <<'PYTHON' || fail "the points expected, $language"
+import json, re, sys
+text, told, page, messages = (open(path, encoding="utf-8").read() for path in sys.argv[1:])
+told, messages = json.loads(told), json.loads(messages)
+wanted = [turn for turn in told["turns"] if turn["turn"] % 3 == 0]
+cells = [(float(points), float(spread)) for points, spread in re.findall(r"(-?\d+) ±(\d+)", text)]
+exact = [pair for turn in wanted for pair in zip(turn["points"], turn["spread"])]
+assert len(cells) == len(exact) == 9 * 7, len(cells)
+for shown, known in zip(cells, exact):
+    assert all(abs(a - b) < 0.502 for a, b in zip(shown, known)), (shown, known)
+assert cells[-1][1] == 0
+flat = " ".join(text.split())
+for key in ("analyse.points_title", "analyse.about_points"):
+    assert messages[key] in flat and messages[key] in page, key
+assert "classic:instinct" in flat and "classic:instinct" in page
+tables = text[text.index("\n" + messages["analyse.chances"] + "\n"):]
+wide = [line for line in tables.splitlines() if len(line) > 80]
+assert not wide, wide
+PYTHON
+done
+
 # Strengths and weaknesses by kind, in the text and on the page.
 run 0 analyse "$work/games.jsonl" --nodes 400 --seed 7 --game 1 --html "$work/kinds.html"
 says out "Weaknesses of "

@@ -29,6 +29,9 @@ std::string why_text(const Words& words, const DecisionReview& decision);
 /// 0.123 → "+12.3%"
 std::string change_text(Millionths change);
 
+/// At the beginning, in the middle and at the end of each Age.
+bool tells_points(const TurnReview& turn);
+
 /// The clear errors, the dearest first.
 std::vector<const DecisionReview*> dearest(const GameReview& review, std::size_t most);
 

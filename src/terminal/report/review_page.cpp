@@ -59,7 +59,8 @@ class GamePart {
            heading("h3", words_.say("analyse.chances")) + chances_plot() +
            paragraph_of(words_.say("analyse.known", {{"open", review_.options().open ? "yes" : "no"}})) +
            heading("h3", words_.say("analyse.points_title")) + points_table() +
-           heading("h3", words_.say("analyse.dearest")) + dearest_table() + all_decisions();
+           paragraph_of(words_.say("analyse.about_points")) + heading("h3", words_.say("analyse.dearest")) +
+           dearest_table() + all_decisions();
   }
 
  private:
@@ -200,7 +201,7 @@ class GamePart {
     for (const PlayerReview& p : review_.players()) rows += html_cell("th", Side::number, name(p.seat));
     rows += "</tr>\n";
     for (const TurnReview& turn : review_.turns()) {
-      if (turn.turn % 3 != 0) continue;
+      if (!tells_points(turn)) continue;
       rows += "<tr>" + html_cell("td", Side::text, place_text(words_, turn.age, turn.turn));
       for (const PlayerReview& p : review_.players()) {
         const std::size_t i = index(p.seat);

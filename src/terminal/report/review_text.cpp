@@ -11,7 +11,8 @@ namespace wonders {
 namespace {
 
 constexpr std::size_t kMostErrors = 12;
-constexpr std::size_t kNarrowName = 8;  // seven of them fit beside the turn
+constexpr std::size_t kNarrowName = 8;
+constexpr std::size_t kGap = 2;  // between columns
 
 std::string joined_lines(const Lines& lines) {
   std::string text;
@@ -68,17 +69,35 @@ Lines theme_lines(const Words& words, const GameReview& review, const std::vecto
   return lines;
 }
 
-std::string chances_table(const Words& words, const GameReview& review, const std::vector<std::string>& names) {
-  TextTable table;
+/// A row for each turn that is `wanted`, with a cell of each player; with seven, too, no wider than the screen.
+template <class Wanted, class CellOf>
+std::string turns_table(const Words& words, const GameReview& review, const std::vector<std::string>& names,
+                        Wanted&& wanted, CellOf&& cell_of) {
+  TextTable table(kGap);
   table.add_column(words.say("analyse.after"), Align::left);
-  for (const PlayerReview& p : review.players())
-    table.add_column(clip(names[index(p.seat)], kNarrowName), Align::right);
+  const std::size_t room = kScreenWidth - display_width(place_text(words, kAges, kTurnsPerAge));
+  const std::size_t widest = std::min(kNarrowName, room / std::max<std::size_t>(review.players().size(), 1) - kGap);
+  for (const PlayerReview& p : review.players()) table.add_column(clip(names[index(p.seat)], widest), Align::right);
   for (const TurnReview& turn : review.turns()) {
+    if (!wanted(turn)) continue;
     std::vector<std::string> row{place_text(words, turn.age, turn.turn)};
-    for (const PlayerReview& p : review.players()) row.push_back(percent(share(turn.outlook.win[index(p.seat)])));
+    for (const PlayerReview& p : review.players()) row.push_back(cell_of(turn.outlook, index(p.seat)));
     table.add_row(std::move(row));
   }
   return table.text();
+}
+
+std::string chances_table(const Words& words, const GameReview& review, const std::vector<std::string>& names) {
+  return turns_table(
+      words, review, names, [](const TurnReview&) { return true; },
+      [](const Outlook& outlook, std::size_t seat) { return percent(share(outlook.win[seat])); });
+}
+
+/// "54 ±12": with its spread a tenth of a point says nothing.
+std::string points_table(const Words& words, const GameReview& review, const std::vector<std::string>& names) {
+  return turns_table(words, review, names, tells_points, [](const Outlook& outlook, std::size_t seat) {
+    return decimals(outlook.points[seat], 0) + " ±" + decimals(outlook.spread[seat], 0);
+  });
 }
 
 Lines error_lines(const Words& words, const GameReview& review, const std::vector<std::string>& names) {
@@ -136,6 +155,8 @@ std::string why_text(const Words& words, const DecisionReview& decision) {
   return text;
 }
 
+bool tells_points(const TurnReview& turn) { return turn.turn % 3 == 0; }
+
 std::string change_text(Millionths change) { return (change > 0 ? "+" : "") + percent(share(change)); }
 
 std::vector<const DecisionReview*> dearest(const GameReview& review, std::size_t most) {
@@ -162,9 +183,11 @@ std::string review_text(const Words& words, const GameReview& review, std::uint6
   text += kinds_table(words, review, names) + "\n";
   if (const Lines themes = theme_lines(words, review, names); !themes.empty()) text += joined_lines(themes) + "\n";
   text += words.say("analyse.dearest") + "\n" + joined_lines(error_lines(words, review, names)) + "\n";
-  text += chances_table(words, review, names) + "\n";
+  text += words.say("analyse.chances") + "\n" + chances_table(words, review, names) + "\n";
   const std::string known = words.say("analyse.known", {{"open", review.options().open ? "yes" : "no"}});
-  return text + joined_lines(wrap(known, kScreenWidth)) + "\n";
+  text += joined_lines(wrap(known, kScreenWidth)) + "\n";
+  text += words.say("analyse.points_title") + "\n" + points_table(words, review, names) + "\n";
+  return text + joined_lines(wrap(words.say("analyse.about_points"), kScreenWidth)) + "\n";
 }
 
 }  // namespace wonders

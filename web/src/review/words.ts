@@ -1,7 +1,7 @@
 // The numbers and choices of a review, in words.
 import { t, texts } from '../lib/i18n.svelte';
 import { ageName, cardName } from '../lib/words';
-import type { ReviewDecision, ReviewMove } from '../protocol';
+import type { ReviewDecision, ReviewMove, ReviewTurn } from '../protocol';
 import { reviewText } from './text';
 
 const percents = (digits: number, sign: 'auto' | 'exceptZero' = 'auto') =>
@@ -11,6 +11,9 @@ const percents = (digits: number, sign: 'auto' | 'exceptZero' = 'auto') =>
 export const chanceText = (chance: number): string => percents(0).format(chance);
 /** What something cost, or a share that may be less than nothing: "7.3%". */
 export const lossText = (loss: number): string => percents(1).format(loss).replace('-', '−');
+/** The points that a seat may expect at the end: "54 ± 12 points". */
+export const expectedText = ({ points, spread }: ReviewTurn, seat: number): string =>
+  reviewText('review.points.spread', { n: Math.round(points[seat] ?? 0), spread: Math.round(spread[seat] ?? 0) });
 /** A change: "+3.1%". */
 export const changeText = (change: number): string => percents(1, 'exceptZero').format(change).replace('-', '−');
 
