@@ -112,7 +112,16 @@ class ReviewWriter {
       json_.key(kThemeNames[i]).begin_object().field("decisions", player.chances[i]);
       json_.field("lost", share(player.lost[i])).end_object();
     }
-    json_.end_object().end_object();
+    json_.end_object();
+    write_themes("strengths", strengths_of(player));
+    write_themes("weaknesses", weaknesses_of(player));
+    json_.end_object();
+  }
+
+  void write_themes(std::string_view key, const std::vector<DecisionTheme>& themes) {
+    json_.key(key).begin_array();
+    for (const DecisionTheme theme : themes) json_.value(kThemeNames[index(theme)]);
+    json_.end_array();
   }
 
   const GameReview& review_;

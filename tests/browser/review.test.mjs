@@ -1,12 +1,13 @@
 // The review: from the end of a game and of a record, moment by moment, played on and learned from; and never before the end.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { isAsked, newPage, PHONE, play, press, ROOT } from './support/browser.mjs';
 import { enterTable } from './support/guests.mjs';
 import { start } from './support/local.mjs';
 import { missingTexts, sideways } from './support/looks.mjs';
-import { Server } from './support/server.mjs';
+import { PROGRAM, Server } from './support/server.mjs';
 import { axe, finish, setUp } from './support/setup.mjs';
 
 const here = setUp(() => Server.start());
@@ -47,6 +48,36 @@ it('shows the chances, the moments and how everybody played, and refines them', 
     assert.ok(Math.abs(first + own + others + luck - result) <= 1.3, parts.join(' '));
   }
   await axe(page, 'the review');
+  await finish(page);
+});
+
+it('tells the points, strengths and weaknesses that the program finds', async () => {
+  const told = JSON.parse(execFileSync(PROGRAM, ['analyse', RECORD, '--seed', '1', '--json'], { encoding: 'utf8' }));
+  const page = await reviewed();
+  await finished(page);
+  await page.getByText('As a table').click();
+  const cells = await page.locator('figure tbody td small').allInnerTexts();
+  const turns = told.turns.filter(({ age, turn }) => age === 1 || turn > 0);
+  const expected = turns.flatMap(({ points, spread }) =>
+    points.map((n, seat) => `${Math.round(n)} ± ${Math.round(spread[seat])} points`),
+  );
+  assert.deepEqual(cells, expected);
+  await page.getByText('± is their standard deviation').waitFor();
+  const names = { trade: 'Trade', military: 'Military', science: 'Science', civilian: 'Civilian', guilds: 'Guilds' };
+  const nameOf = (theme) => ({ ...names, stages: 'Wonder stages', denial: 'Denial' })[theme];
+  const percents = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+  const articles = await page.locator('article').all();
+  assert.equal(articles.length, told.summary.length);
+  for (const [i, { themes, strengths, weaknesses }] of told.summary.entries()) {
+    const clean = strengths.map((one) => `${nameOf(one)}: no clear error in ${themes[one].decisions} decisions`);
+    const dear = weaknesses.map((one) => {
+      const { decisions: n, lost } = themes[one];
+      return `${nameOf(one)}: ${percents.format(lost)} lost in ${n} ${n === 1 ? 'decision' : 'decisions'}`;
+    });
+    assert.deepEqual(await articles[i].locator('.strengths li').allInnerTexts(), clean);
+    assert.deepEqual(await articles[i].locator('.weaknesses li').allInnerTexts(), dear);
+  }
+  for (const list of ['strengths', 'weaknesses']) assert.ok((await page.locator(`.${list} li`).count()) > 0, list);
   await finish(page);
 });
 

@@ -46,6 +46,12 @@ for review, record in zip(reviews, records):
         change = player["decisions"] + player["others"] + player["luck"]
         assert abs(player["start"] + change - player["result"]) < 1e-9
         assert abs(player["result"] - player["luck"] - player["adjusted"]) < 1e-9
+        themes = player["themes"]
+        assert set(player["weaknesses"]) == {name for name, theme in themes.items() if theme["lost"] > 0}
+        assert set(player["strengths"]) == {
+            name for name, theme in themes.items() if theme["lost"] == 0 and theme["decisions"] >= 3}
+        lost = [themes[name]["lost"] for name in player["weaknesses"]]
+        assert lost == sorted(lost, reverse=True)
         own = [d["loss"] for d in review["decisions"] if d["seat"] == player["seat"]]
         assert abs(sum(own) / len(own) - player["error"]) < 2e-6
 PYTHON

@@ -36,6 +36,9 @@ export type Turn = number;
 /** What is decided: a card by everybody at once; two players: the Free City's card; the last card of an Age; a card of the discard pile; nothing any more */
 export type Phase = 'choose' | 'free_city' | 'seventh' | 'salvage' | 'over';
 
+/** What a decision was about */
+export type ReviewThemeName = 'trade' | 'military' | 'science' | 'civilian' | 'guilds' | 'stages' | 'denial';
+
 /** Of the rules and the cards: 2010 or 2020 */
 export type Edition = 'first' | 'second';
 
@@ -418,7 +421,7 @@ export interface ReviewDecision {
   /** What is said of it */
   kind: 'fine' | 'inaccuracy' | 'mistake' | 'blunder' | 'forced' | 'unclear';
   /** What the best is about */
-  theme: 'trade' | 'military' | 'science' | 'civilian' | 'guilds' | 'stages' | 'denial';
+  theme: ReviewThemeName;
   /** The standard error of the chance with what was played */
   error: ReviewChance;
   /** What speaks for the best, in the coach's words */
@@ -476,6 +479,10 @@ export interface ReviewPlayer {
   adjusted: ReviewChange;
   kinds: ReviewKinds;
   themes: ReviewThemes;
+  /** Without a clear error, the most decisions first */
+  strengths: ReviewThemeName[];
+  /** With clear errors, the dearest first */
+  weaknesses: ReviewThemeName[];
 }
 
 /** Answer to `review`, and a line of wonders analyse --json */
