@@ -88,7 +88,9 @@ it('is played on to the end, and counts for nothing', async () => {
   await play(page);
   assert.ok(await isOver(page));
   await page.locator('.end').waitFor();
-  assert.ok(await page.getByRole('button', { name: 'Save the record' }).isDisabled(), 'there is no record');
+  await page.locator('.end .unrecorded').getByText('has no record to review').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Save the record' }).count(), 0, 'there is no record');
+  assert.equal(await page.locator('.end .review').count(), 0);
   await page.goto(`${here.site.address}#/`);
   await page.locator('.kept', { hasText: 'from a position' }).waitFor();
   await page.goto(`${here.site.address}#/games`);
