@@ -34,6 +34,26 @@ cmp -s "$work/out" "$work/one" || fail "another result after an interruption"
 run 1 arena --bots greedy --games 3 --seed 7 --resume "$work/games.jsonl"
 says err "another tournament"
 
+# Without the luck of the deals: the same games, and what they tell besides, with any number of jobs.
+lucky=(arena --bots greedy,planner --players 3 --games 30 --seed 7 --luck 8)
+run 0 "${lucky[@]}" --jobs 1 --json "$work/lucky.json"
+cp "$work/out" "$work/lucky"
+run 0 "${lucky[@]}" --jobs 3
+cmp -s "$work/out" "$work/lucky" || fail "other luck with three jobs"
+says out "without luck"
+run 0 arena --bots greedy,planner --players 3 --games 30 --seed 7 --json "$work/plain.json"
+grep -q "without luck" "$work/out" && fail "luck is told that was not asked for"
+python3 - "$work/lucky.json" "$work/plain.json" <<'PYTHON' || fail "the JSON of --luck"
+import json, sys
+lucky, plain = (json.load(open(path)) for path in sys.argv[1:])
+for bot, same in zip(lucky["bots"], plain["bots"], strict=True):
+    assert bot["win_share"] == same["win_share"] and "adjusted_win_share" not in same
+    low, high = bot["adjusted_interval"]
+    assert low <= bot["adjusted_win_share"] <= high and bot["worth_of_adjusting"] > 0
+    assert bot["adjusted_win_share"] != bot["win_share"]
+PYTHON
+run 2 arena --bots greedy,random --games 3 --luck 0
+
 # What is not ours is refused and left as it is; of what is damaged a copy is kept.
 head -c 5000000 /dev/zero | tr '\0' x >"$work/foreign"
 cp "$work/foreign" "$work/before"
