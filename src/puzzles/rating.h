@@ -6,7 +6,7 @@ namespace wonders {
 
 /// The strength of the levels as docs/strength.md measured it, each against the one before: 400 points more are a
 /// tenfold chance. The novice's is set.
-inline constexpr std::array<int, kLevels.size()> kLevelRatings{800, 965, 1136, 1306, 1477, 1639};
+inline constexpr std::array<int, kLevels.size()> kLevelRatings{800, 965, 1122, 1289, 1457, 1598};
 
 /// The strength at which a level would find the solution every other time.
 int rating_of(const FoundByLevel& found);

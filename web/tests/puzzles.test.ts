@@ -68,7 +68,7 @@ describe('the list of puzzles', () => {
 
   it('sorts them by how hard they are', () => {
     const rated = (rating: number) => difficultyOf({ ...puzzles[0]!, rating });
-    expect([500, 1027, 1085, 1172, 1173].map(rated)).toEqual(['easy', 'medium', 'hard', 'hard', 'extreme']);
+    expect([500, 918, 982, 1051, 1052].map(rated)).toEqual(['easy', 'medium', 'hard', 'hard', 'extreme']);
   });
 });
 
@@ -78,10 +78,11 @@ describe('progress', () => {
     answers.reduce((progress, [id, rating, right]) => answered(progress, puzzle(id, rating), right), nothingYet);
 
   it('follows the first try of each puzzle alone', () => {
-    const right = after(['a', 1200, true]);
-    expect(right.rating).toBe(1232);
-    expect(answered(right, puzzle('a', 1200), false)).toBe(right);
-    expect(after(['a', 1200, false]).rating).toBe(1168);
+    const begin = nothingYet.rating;
+    const right = after(['a', begin, true]);
+    expect(right.rating).toBe(begin + 32);
+    expect(answered(right, puzzle('a', begin), false)).toBe(right);
+    expect(after(['a', begin, false]).rating).toBe(begin - 32);
     expect(after(['a', 1600, true]).rating).toBeGreaterThan(after(['a', 800, true]).rating);
   });
 

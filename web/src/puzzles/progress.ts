@@ -12,7 +12,7 @@ export interface Progress {
   tried: Record<string, 'right' | 'wrong'>;
 }
 
-export const nothingYet: Progress = { rating: 1200, streak: 0, best: 0, tried: {} };
+export const nothingYet: Progress = { rating: 1100, streak: 0, best: 0, tried: {} };
 
 const MANY = 15;
 const LEAST_RATING = 400;

@@ -39,7 +39,7 @@ export function puzzles(): Promise<Puzzle[]> {
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard', 'extreme'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
-const BOUNDS = [1027, 1085, 1173]; // a quarter of those that there are in each
+const BOUNDS = [918, 982, 1052]; // a quarter of those that there are in each
 
 export const difficultyOf = ({ rating }: Puzzle): Difficulty =>
   DIFFICULTIES[BOUNDS.filter((bound) => rating >= bound).length]!;
