@@ -65,6 +65,39 @@ it('opens and plays a whole game when the network is cut', async () => {
   await finish(page);
 });
 
+it('has all of it already on the first visit, without having been loaded again', async () => {
+  const site = await serve();
+  const page = await keptPage(site);
+  await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null));
+  site.stop();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.locator('main h1', { hasText: 'Settings' }).waitFor();
+  await finish(page);
+});
+
+it('says so, and goes on, where neither network nor worker has a part of it', async () => {
+  const site = await serve();
+  const page = await newPage(browser, { expectErrors: true });
+  const isCut = (name) => page.route(new RegExp(`/assets/${name}-`), (route) => route.abort());
+  await isCut('dearest');
+  await isCut('Settings');
+  await isCut('BookDialog');
+  await page.goto(site.address);
+  await page.locator('.play').click();
+  await isAsked(page);
+  await page.keyboard.press('F1');
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await page.keyboard.press('Escape');
+  await play(page);
+  // The page of the end has all but that.
+  await page.locator('.end svg .line').first().waitFor();
+  await page.goto(`${site.address}#/settings`);
+  await page.getByRole('alert').getByText('could not be loaded').waitFor();
+  await page.getByRole('link', { name: 'Wonders' }).click();
+  await page.locator('.play').waitFor();
+  await finish(page);
+});
+
 it('is played by several people at one screen when the network is cut, whose hands are covered in between', async () => {
   const site = await serve();
   const page = await keptPage(site);

@@ -27,7 +27,8 @@ async function tidy() {
   for (const name of await caches.keys()) if (name !== CACHE && name !== WORDS) await caches.delete(name);
 }
 
-self.addEventListener('activate', (event) => event.waitUntil(tidy()));
+// Also the page that asked for the first version: what it has not loaded yet is to come without a network, too.
+self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
 
 /** A page that is being reloaded counts until it is gone, so this looks more than once. */
 async function replaceIfAlone() {

@@ -8,7 +8,13 @@ class Artwork {
   drawings = $state.raw<typeof Drawings | null>(null);
 
   load() {
-    whenIdle(() => void import('../art/drawings').then((module) => (this.drawings = module)));
+    whenIdle(
+      () =>
+        void import('../art/drawings').then(
+          (module) => (this.drawings = module),
+          () => undefined, // the skies stay
+        ),
+    );
   }
 }
 
