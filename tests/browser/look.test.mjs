@@ -189,6 +189,45 @@ for (const language of ['en', 'tr', 'hu', 'fi'])
     }
   });
 
+/** Of each card of the hand: how wide its picture is for its height, where it ends, and how far the words lie from the middle of the rest. */
+const faces = (page) =>
+  page.locator('.dock .slot .card').evaluateAll((cards) =>
+    cards.map((card) => {
+      const box = (part) => card.querySelector(part).getBoundingClientRect();
+      const [picture, keystone, inside] = ['.picture', '.keystone', '.inside'].map(box);
+      const words = [...card.querySelectorAll('.name, .chain')].map((part) => part.getBoundingClientRect());
+      const middle = (words[0].top + words.at(-1).bottom) / 2;
+      return {
+        name: card.querySelector('.name').textContent,
+        form: picture.width / picture.height,
+        end: picture.bottom - inside.top,
+        aside: Math.abs(middle - (keystone.bottom + inside.bottom) / 2),
+      };
+    }),
+  );
+
+const DRAWN = 170 / 130;
+it('a picture in the hand is as wide as it was drawn, all end at one height, and names stand in the middle below', async () => {
+  const page = await startLate(here, 8, { players: 4, seed: '2024' });
+  for (const viewport of [...LAPTOPS, { width: 390, height: 844 }]) {
+    await page.setViewportSize(viewport);
+    await soon(async () => {
+      const all = await faces(page);
+      assert.equal(all.length, 5);
+      for (const one of all) {
+        assert.ok(Math.abs(one.form - DRAWN) < 0.03, `${viewport.width} px: ${JSON.stringify(one)}`);
+        assert.ok(Math.abs(one.end - all[0].end) <= 1 && one.aside < 3, `${viewport.width} px: ${JSON.stringify(all)}`);
+      }
+    });
+  }
+  // Where letters need more room the sky gives way, never what stands at the sides.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await soon(async () => {
+    for (const one of await faces(page)) assert.ok(one.form > DRAWN - 0.03, JSON.stringify(one));
+  });
+  await finish(page);
+});
+
 const boxOf = (locator) => locator.first().boundingBox();
 const hides = (a, b) =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&

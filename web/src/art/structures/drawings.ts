@@ -18,7 +18,7 @@ export const drawings: Record<string, string> = {
     <g transform="translate(112 108)"><circle r="17" cy="-10" class="bs"/><circle r="13" cy="-10" class="b"/><path class="wd" d="M-1.5-26h3v32h-3zM-16-11.5h32v3h-32z"/></g>
     logs 130 119
     <path class="w" d="M96 112c24-3 50-2 74-4v6c-26 1-50 0-74 2z" opacity=".8"/>
-    saw 60 119 .9`,
+    saw 34 121 .9`,
   Quarry: `brown, hills 2, focus 66 48 66
     cliff 40 110 1.15; cliff 150 106 .9; shad 92 117 1.1; crane 84 114 1.1; blocks 120 118; work 58 118
     blocks 30 121 .6`,
