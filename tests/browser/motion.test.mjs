@@ -114,7 +114,7 @@ it('moves by transform and opacity alone, whatever happens: nothing is laid out 
   await age.locator('.reveal .conflicts').waitFor();
   await age.locator('.reveal .dawn').waitFor();
   await age.waitForSelector('.dock .slot .tag');
-  await seen(age, ['flip', 'arrive', 'rise', 'clear', 'glint', 'push', 'stamp', 'cross', 'take']);
+  await seen(age, ['flip', 'arrive', 'rise', 'clear', 'lift', 'glint', 'push', 'stamp', 'cross', 'take']);
   // The last turn of all.
   const end = await startLate(here, -1, { players: 3, seed: '11' }, moving);
   await watchMovement(end);
@@ -122,6 +122,25 @@ it('moves by transform and opacity alone, whatever happens: nothing is laid out 
   await end.locator('.end').waitFor();
   await seen(end, ['set', 'grow', 'close']);
   await finish(age, end);
+});
+
+it('a stage rises out of the site as it was, which fades', async () => {
+  const page = await startLate(here, 5, { players: 3, seed: '9' }, moving);
+  const [now, before] = ['svg:not(.before)', 'svg.before'].map((which) => page.locator(`.own .scene ${which}`));
+  const drawn = (one) => one.evaluate((svg) => svg.innerHTML);
+  await now.locator('use').first().waitFor({ state: 'attached' });
+  const site = await drawn(now);
+  const time = await stopTime(page);
+  await decide(page, { key: 'w' });
+  await page.locator('.reveal').waitFor();
+  await time.pass(0);
+  await page.keyboard.press('Escape');
+  await before.waitFor();
+  assert.equal(await drawn(before), site);
+  assert.notEqual(await drawn(now), site);
+  await time.move();
+  await before.waitFor({ state: 'detached' });
+  await finish(page);
 });
 
 it('ends at a key and at a tap, on the sheet and above the table', async () => {

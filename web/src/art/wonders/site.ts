@@ -71,7 +71,8 @@ const props: Record<Ground, string> = {
     '<use href="#p-cyp" transform="translate(36 138) scale(.9)"/><use href="#p-cyp" transform="translate(288 138) scale(.9)"/><use href="#p-tree" transform="translate(14 142) scale(.8)"/><use href="#p-bush" transform="translate(272 142) scale(.8)"/><use href="#p-tree" transform="translate(-70 140)"/><use href="#p-tree" transform="translate(390 140)"/>',
 };
 
-function work([x, foot, width]: Layer['site']): string {
+/** `up`: how far the site moves when this stage is done. */
+function work([x, foot, width]: Layer['site'], up: number): string {
   const bays = Math.max(1, Math.min(4, Math.round(width / 56)));
   const step = width / bays;
   const scaffold = Array.from(
@@ -80,10 +81,10 @@ function work([x, foot, width]: Layer['site']): string {
       `<use href="#p-scaf" transform="translate(${x - width / 2 + step * (i + 0.5)} ${foot}) scale(${Math.min(1, step / 52)} .62)"/>`,
   ).join('');
   return (
-    scaffold +
+    `<g data-work style="--up:${-up}px">${scaffold}` +
     `<use href="#p-work" transform="translate(${x - width * 0.2} ${foot - 24}) scale(.5)"/>` +
     `<use href="#p-work" transform="translate(${x + width * 0.18} ${foot - 16}) scale(-.5 .5)"/>` +
-    `<use href="#p-crane" transform="translate(${x + width / 2 - 6} ${foot}) scale(-.62 .62)"/>`
+    `<use href="#p-crane" transform="translate(${x + width / 2 - 6} ${foot}) scale(-.62 .62)"/></g>`
   );
 }
 
@@ -119,12 +120,13 @@ export function site({ wonder, built: done, stages, night = false }: Site): stri
   const standing = layersBuilt(done, stages);
   const next = done < stages ? layersBuilt(done + 1, stages) : standing;
   const at = layers.slice(standing, next);
+  const [here, above] = [at[0]?.site, layers[next]?.site];
   const picture =
     landscape(ground, night, 160 - widthOf(wonder) / 2) +
     layers.slice(next).map(haze).join('') +
     layers.slice(0, standing).map(built).join('') +
     at.map(raw).join('') +
-    (at[0] ? work(at[0].site) : '') +
+    (here ? work(here, above ? here[1] - above[1] : 0) : '') +
     props[ground];
   return `<g style="${hour(night)}">${coloured(picture)}</g>`;
 }
