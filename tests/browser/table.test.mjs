@@ -20,6 +20,12 @@ const overlap = (a, b) =>
 const inside = (a, b) =>
   a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
 
+const PHONES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 740, height: 360 },
+];
+
 /** Plays on until `found` holds for a card that is picked. */
 async function playUntil(page, found, turns = 16) {
   for (let n = 0; n < turns; ++n) {
@@ -48,12 +54,17 @@ it('all ways to pay are in sight, in rows and columns, one group for each action
     sums,
     [...sums].sort((a, b) => a - b),
   );
-  const [sheet] = await boxes(page.locator('.dock .sheet'));
-  const all = await boxes(page.locator('.actions .way, .actions button.option, .actions .cannot, .actions .confirm'));
-  for (const [i, box] of all.entries()) {
-    assert.ok(inside(box, sheet), `in sight: ${box.text}`);
-    for (const other of all.slice(i + 1)) assert.ok(!overlap(box, other), `${box.text} and ${other.text}`);
-  }
+  const areInSight = async (where) => {
+    const [sheet] = await boxes(page.locator('.dock .sheet'));
+    const { width, height } = page.viewportSize();
+    assert.ok(inside(sheet, { left: 0, top: 0, right: width, bottom: height }), `the actions on ${where}`);
+    const all = await boxes(page.locator('.actions .way, .actions button.option, .actions .cannot, .actions .confirm'));
+    for (const [i, box] of all.entries()) {
+      assert.ok(inside(box, sheet), `in sight on ${where}: ${box.text}`);
+      for (const other of all.slice(i + 1)) assert.ok(!overlap(box, other), `${where}: ${box.text} and ${other.text}`);
+    }
+  };
+  await areInSight('a laptop');
   // Whom one pays stands below whom one pays, the sums below one another, and all of a way in one line.
   const lines = await ways.evaluateAll((list) =>
     list.map((way) => {
@@ -85,6 +96,35 @@ it('all ways to pay are in sight, in rows and columns, one group for each action
   }
   const actions = await boxes(page.locator('.actions .option'));
   assert.deepEqual([...new Set(actions.map((box) => `${Math.round(box.left)} ${width(box)}`))].length, 1);
+  for (const viewport of PHONES) {
+    await page.setViewportSize(viewport);
+    await soon(() => areInSight(`${viewport.width} x ${viewport.height}`));
+  }
+  await finish(page);
+});
+
+it('on a phone the actions take no more than they need, and what the city makes and knows one line', async () => {
+  const page = await start(here, { players: 3, seed: '2024' }, { viewport: { width: 390, height: 844 }, phone: true });
+  let n = 0;
+  await play(page, { until: () => n++ >= 6, choose: (i) => ({ card: i % 2 }) });
+  for (const viewport of PHONES) {
+    await page.setViewportSize(viewport);
+    await isAsked(page);
+    await pick(page, 0);
+    assert.equal(await page.locator('.actions h2').isVisible(), false, 'the picked card says it');
+    await page.keyboard.press('Escape');
+    if (viewport.width !== 390) continue;
+    await soon(async () => {
+      const [[makes], [knows]] = [
+        await boxes(page.locator('.own .production')),
+        await boxes(page.locator('.own .science')),
+      ];
+      assert.ok(
+        makes.top < knows.bottom && knows.top < makes.bottom,
+        `${viewport.width} px: ${JSON.stringify({ makes, knows })}`,
+      );
+    });
+  }
   await finish(page);
 });
 

@@ -104,9 +104,9 @@ export async function tourTable(page, look) {
   await isAsked(page);
   await look('table');
   await press(page, page.locator('.dock .slot').first());
-  await page.waitForSelector('.actions header');
+  await page.waitForSelector('.actions');
   await look('actions');
-  await press(page, page.locator('.actions header .icon-button').last());
+  await press(page, page.locator('.dock .slot').first());
   await page.locator('.actions').waitFor({ state: 'detached' });
   await eachDialogue(page, page.locator('.bar .tools [aria-haspopup="dialog"]'), look, 'tool');
   await tourMenu(page, look);
