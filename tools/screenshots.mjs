@@ -28,16 +28,14 @@ const site = await serveFiles();
 const server = await Server.start();
 const browser = await launch();
 
-/** `full`: all of a page that is longer than the screen. `above`: what lies above this part of it alone. */
-async function shoot(name, make, { full = false, small = false, above = null } = {}) {
+/** `full`: all of a page that is longer than the screen. */
+async function shoot(name, make, { full = false, small = false } = {}) {
   if (wanted.length && !wanted.includes(name)) return;
   const page = await make();
   if (!small) await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
-  const { width } = page.viewportSize();
-  const clip = above ? { x: 0, y: 0, width, height: (await page.locator(above).boundingBox()).y } : undefined;
   const how = small ? { type: 'jpeg', quality: 72 } : {};
-  await page.screenshot({ path: join(OUT, `web-${name}.${small ? 'jpg' : 'png'}`), fullPage: full, clip, ...how });
+  await page.screenshot({ path: join(OUT, `web-${name}.${small ? 'jpg' : 'png'}`), fullPage: full, ...how });
   if (page.problems.length) console.error(`${name}: ${page.problems.join('; ')}`);
   console.log(name);
   await page.context().close();
@@ -106,22 +104,18 @@ await shoot('reveal', () =>
     }
   }),
 );
-// The ledge is bare until the turn has been shown, so it is left out.
-await shoot(
-  'flights',
-  () =>
-    table({ players: 5, seed: '8' }, 8, desktop, async (page) => {
-      await moves(page);
-      await decide(page, { key: 's' });
-      await page.locator('.flights .flight').first().waitFor();
-      await page.evaluate(() => {
-        for (const animation of document.getAnimations().filter((one) => one.effect.target.closest('.flights'))) {
-          animation.pause();
-          animation.currentTime = 820;
-        }
-      });
-    }),
-  { above: '.dock' },
+await shoot('flights', () =>
+  table({ players: 5, seed: '8' }, 8, desktop, async (page) => {
+    await moves(page);
+    await decide(page, { key: 's' });
+    await page.locator('.flights .flight').first().waitFor();
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations().filter((one) => one.effect.target.closest('.flights'))) {
+        animation.pause();
+        animation.currentTime = 820;
+      }
+    });
+  }),
 );
 /** The end with all that is said of it: the chart, and the costliest choices once they have been looked for. */
 async function ended(page) {

@@ -124,6 +124,30 @@ it('moves by transform and opacity alone, whatever happens: nothing is laid out 
   await finish(age, end);
 });
 
+it('leaves the other cards face down on the ledge meanwhile, and beside them the turn before', async () => {
+  const page = await start(here, { players: 3 }, moving);
+  await playOn(page, 3);
+  const deeds = () => page.locator('.dock .seen .deed').allInnerTexts();
+  await soon(async () => assert.equal((await deeds()).length, 3));
+  const told = await deeds();
+  const cards = await page.locator('.dock .slot').count();
+  await stopTime(page);
+  await decide(page, { key: 's' });
+  await page.locator('.reveal').waitFor();
+  const ledge = await page.locator('.dock').boundingBox();
+  const backs = await page.locator('.dock .back').all();
+  assert.equal(backs.length, cards - 1);
+  for (const back of backs) {
+    const { x, y, width, height } = await back.boundingBox();
+    assert.ok(width > 80 && x >= ledge.x && y >= ledge.y && y + height <= ledge.y + ledge.height);
+  }
+  assert.deepEqual(await deeds(), told, 'nothing of the turn that is only now turned up');
+  await page.keyboard.press('Escape');
+  await gone(page, '.dock .back');
+  await soon(async () => assert.notDeepEqual(await deeds(), told));
+  await finish(page);
+});
+
 it('a stage rises out of the site as it was, which fades', async () => {
   const page = await startLate(here, 5, { players: 3, seed: '9' }, moving);
   const [now, before] = ['svg:not(.before)', 'svg.before'].map((which) => page.locator(`.own .scene ${which}`));
