@@ -47,9 +47,9 @@ it('has a full grid of doors at every width, each with a sign of its own', async
   await finish(page);
 });
 
-it('shows animals and suns in front of the wonders whole', async () => {
+it('shows the wonders with all that stands around them whole', async () => {
   const page = await newPage(here.browser);
-  for (const width of [320, 390, 601, 820, 1366]) {
+  for (const width of [320, 390, 480, 600, 601, 700, 820, 1366]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(here.site.address);
     await page.locator('.frieze use[href="#p-camel"]').waitFor({ state: 'attached' });
@@ -59,11 +59,13 @@ it('shows animals and suns in front of the wonders whole', async () => {
           .filter((pane) => pane.offsetWidth > 0)
           .flatMap((pane) => {
             const frame = pane.getBoundingClientRect();
-            return [...pane.querySelectorAll('use[href="#p-camel"], use[href="#p-sun"]')].flatMap((use) => {
-              const { left, right } = use.getBoundingClientRect();
+            return [...pane.querySelectorAll('use')].flatMap((use) => {
+              const { left, right, bottom } = use.getBoundingClientRect();
               // Around the sun there is a glow that may be cut.
               const r = use.getAttribute('href') === '#p-sun' ? (right - left) / 3.5 : 0;
-              return left + r < frame.left - 1 || right - r > frame.right + 1 ? use.getAttribute('href') : [];
+              const outside = right < frame.left || left > frame.right; // for pictures that are wider
+              const whole = left + r >= frame.left - 1 && right - r <= frame.right + 1 && bottom <= frame.bottom + 1;
+              return outside || whole ? [] : `${use.getAttribute('href')} ${use.getAttribute('transform')}`;
             });
           }),
       );

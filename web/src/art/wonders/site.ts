@@ -62,11 +62,12 @@ function landscape(ground: Ground, night: boolean, left: number): string {
   );
 }
 
+/** Whole in a picture of 9 to 5, or beyond its sides (the frieze of the home page). */
 const props: Record<Ground, string> = {
-  sand: '<use href="#p-palm" transform="translate(22 136) scale(.8)"/><use href="#p-palm" transform="translate(300 138) scale(.7)"/><use href="#p-camel" transform="translate(272 142) scale(.6)"/><use href="#p-palm" transform="translate(-60 136)"/><use href="#p-palm" transform="translate(390 136) scale(.9)"/>',
-  sea: '<use href="#p-ship" transform="translate(26 140) scale(.5)"/><use href="#p-ship" transform="translate(302 134) scale(-.4 .4)"/><use href="#p-palm" transform="translate(64 136) scale(.6)"/><use href="#p-palm" transform="translate(256 137) scale(.55)"/>',
+  sand: '<use href="#p-palm" transform="translate(36 136) scale(.8)"/><use href="#p-palm" transform="translate(284 138) scale(.7)"/><use href="#p-camel" transform="translate(256 142) scale(.6)"/><use href="#p-palm" transform="translate(-60 136)"/><use href="#p-palm" transform="translate(390 136) scale(.9)"/>',
+  sea: '<use href="#p-ship" transform="translate(42 141) scale(.5)"/><use href="#p-ship" transform="translate(282 137) scale(-.4 .4)"/><use href="#p-palm" transform="translate(72 136) scale(.6)"/><use href="#p-palm" transform="translate(247 137) scale(.55)"/>',
   garden:
-    '<use href="#p-palm" transform="translate(34 138) scale(.8)"/><use href="#p-tree" transform="translate(284 138) scale(.8)"/><use href="#p-bush" transform="translate(56 140) scale(.8)"/><use href="#p-palm" transform="translate(-80 138) scale(.9)"/><use href="#p-tree" transform="translate(400 138)"/>',
+    '<use href="#p-palm" transform="translate(34 138) scale(.8)"/><use href="#p-tree" transform="translate(280 138) scale(.8)"/><use href="#p-bush" transform="translate(56 140) scale(.8)"/><use href="#p-palm" transform="translate(-80 138) scale(.9)"/><use href="#p-tree" transform="translate(400 138)"/>',
   meadow:
     '<use href="#p-cyp" transform="translate(36 138) scale(.9)"/><use href="#p-cyp" transform="translate(288 138) scale(.9)"/><use href="#p-tree" transform="translate(14 142) scale(.8)"/><use href="#p-bush" transform="translate(272 142) scale(.8)"/><use href="#p-tree" transform="translate(-70 140)"/><use href="#p-tree" transform="translate(390 140)"/>',
 };
