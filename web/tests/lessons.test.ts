@@ -10,7 +10,7 @@ import { lessonHistory, phasesOf } from '../src/learn/lesson_games';
 import { cardOfTask, judge, LESSONS, movesOf, optionOf, type LessonId, type Scene } from '../src/learn/lessons';
 import positions from '../src/learn/positions.json';
 import { sciencePoints } from '../src/lib/score_pad';
-import type { Edition, Side } from '../src/lib/view';
+import { isForTwo, type Edition, type Side } from '../src/lib/view';
 import type { Position } from '../src/protocol';
 import { catalog } from './support';
 
@@ -27,7 +27,7 @@ interface Stored {
 
 async function reach(lesson: LessonId): Promise<{ scene: Scene; position: Position }> {
   const { edition, players, seed, bots, board } = positions[lesson] as Stored;
-  const me = players === 2 ? 1 : 0;
+  const me = isForTwo({ players }) ? 1 : 0;
   const boards = Array.from({ length: Math.max(players, 3) }, (_, seat) => (seat === me ? board : null));
   let position = await engine!.newGame({ edition, players, seed: BigInt(seed), people: [me], bots: [bots], boards });
   for (const moves of lessonHistory(lesson)) position = await engine!.step(position.game, moves);

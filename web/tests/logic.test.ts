@@ -4,7 +4,7 @@ import { recordLines } from '../src/lib/records';
 import { folderOf } from '../src/lib/base';
 import { parse, pathOf } from '../src/lib/route';
 import { largestUnit } from '../src/lib/time_left';
-import { around, leftOf, PLAYERS, rightOf, sameMove } from '../src/lib/view';
+import { around, isFreeCity, leftOf, PLAYERS, rightOf, sameMove, seatsOf } from '../src/lib/view';
 import { catalog } from './support';
 
 describe('addresses', () => {
@@ -74,6 +74,12 @@ describe('seats', () => {
       expect([...PLAYERS].slice(1)).toEqual(Array.from({ length: most - least + 1 }, (_, i) => least + i));
     }
     expect(PLAYERS[0]).toBe(2);
+  });
+  it('have cities of their own, and for two the Free City at the first of three', () => {
+    expect(PLAYERS.map((players) => seatsOf({ players }))).toEqual([3, 3, 4, 5, 6, 7]);
+    const free = PLAYERS.flatMap((players) => [0, 1, 2].filter((seat) => isFreeCity({ players }, seat)));
+    expect(free).toEqual([0]);
+    expect(isFreeCity({ players: 2 }, 0)).toBe(true);
   });
 });
 

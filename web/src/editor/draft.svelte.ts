@@ -3,10 +3,10 @@ import type { Age, Edition, GamePosition, PositionCheck, PositionCity, Side } fr
 import type { Card, Catalog } from '../lib/catalog';
 import { catalogOf } from '../lib/engine';
 import { positions } from '../lib/positions';
+import { isFreeCity, seatsOf } from '../lib/view';
 import { encodePosition } from './link';
 
 const SIDES: Record<Edition, readonly [Side, Side]> = { first: ['A', 'B'], second: ['day', 'night'] };
-const STARTING_COINS = 3;
 export const MOST_COINS = 999;
 export const MOST_STAGES = 4;
 
@@ -14,24 +14,22 @@ export const MOST_STAGES = 4;
 export type Pile =
   { kind: 'structures' | 'hand'; seat: number } | { kind: 'discard' } | { kind: 'marker'; seat: number; stage: number };
 
-export const freeCity = (position: GamePosition, seat: number): boolean => position.players === 2 && seat === 0;
-
-function newCity(wonder: string, side: Side): PositionCity {
+function newCity(catalog: Catalog, wonder: string): PositionCity {
   const none = (): PositionCity['tokens'] => [
     [0, 0],
     [0, 0],
     [0, 0],
   ];
-  const coins = STARTING_COINS;
+  const coins = catalog.json.setup.starting_coins;
+  const side = SIDES[catalog.edition][0];
   return { wonder, side, stages: [], structures: [], coins, tokens: none(), free_build_spent: false, hand: [] };
 }
 
 /** Nothing is built yet, and no card is known. */
 export function emptyPosition(catalog: Catalog, players: number): GamePosition {
-  const { edition } = catalog;
-  const wonders = catalog.wonderNames().slice(0, Math.max(3, players));
-  const cities = wonders.map((wonder) => newCity(wonder, SIDES[edition][0]));
-  return { edition, players, age: 1, turn: 1, cities, discard: [] };
+  const wonders = catalog.wonderNames().slice(0, seatsOf({ players }));
+  const cities = wonders.map((wonder) => newCity(catalog, wonder));
+  return { edition: catalog.edition, players, age: 1, turn: 1, cities, discard: [] };
 }
 
 export class Draft {
@@ -57,7 +55,7 @@ export class Draft {
     return this.position.cities.map((_, seat) => seat);
   }
   get players(): number[] {
-    return this.seats.filter((seat) => !freeCity(this.position, seat));
+    return this.seats.filter((seat) => !isFreeCity(this.position, seat));
   }
 
   /** To be called after every change. */
@@ -104,10 +102,9 @@ export class Draft {
 
   changePlayers(players: number): void {
     const { cities } = this.position;
-    const seats = Math.max(3, players);
+    const seats = seatsOf({ players });
     const free = this.catalog.wonderNames().filter((name) => !cities.some(({ wonder }) => wonder === name));
-    const side = SIDES[this.position.edition][0];
-    const more = free.slice(0, Math.max(0, seats - cities.length)).map((wonder) => newCity(wonder, side));
+    const more = free.slice(0, Math.max(0, seats - cities.length)).map((wonder) => newCity(this.catalog, wonder));
     this.position.players = players;
     this.position.cities = [...cities.slice(0, seats), ...more];
     void this.changed();

@@ -6,13 +6,13 @@
 // their end; should that change, so must the version.
 import type { Edition, GamePosition, PositionCity, Token } from '../protocol';
 import type { CatalogJson } from '../lib/catalog';
+import { seatsOf } from '../lib/view';
 
 const VERSION = 1;
 const UNKNOWN = 255;
 const EDITIONS: readonly Edition[] = ['first', 'second'];
 const AGES = [0, 1, 2] as const;
-const VICTORIES = [1, 3, 5] as const;
-/** Two bits for a token. */
+/** Two bits for a token: which one it is, its Age tells. */
 const NONE = 0;
 const DEFEAT = 1;
 const VICTORY = 2;
@@ -24,7 +24,10 @@ const boardsOf = ({ wonders }: CatalogJson): PositionCity[] =>
   );
 
 const codeOf = (token: Token): number => (token === 0 ? NONE : token < 0 ? DEFEAT : VICTORY);
-const tokenOf = (code: number, age: 0 | 1 | 2): Token => (code === NONE ? 0 : code === DEFEAT ? -1 : VICTORIES[age]);
+function tokenOf(code: number, age: 0 | 1 | 2, { defeat_token, victory_tokens }: CatalogJson['setup']): Token {
+  const victory = Object.values(victory_tokens)[age];
+  return (code === NONE ? 0 : code === DEFEAT ? defeat_token : victory) as Token;
+}
 
 export function encodePosition(position: GamePosition, catalog: CatalogJson): string {
   const [names, boards] = [cardNames(catalog), boardsOf(catalog)];
@@ -69,7 +72,7 @@ function read(bytes: number[], catalog: CatalogJson): GamePosition {
     const { wonder, side } = boards[next()] ?? fail();
     const coins = (next() << 8) | next();
     const flags = (next() << 8) | next();
-    const token = (age: 0 | 1 | 2, place: 0 | 1) => tokenOf((flags >> (4 * age + 2 * place)) & 3, age);
+    const token = (age: 0 | 1 | 2, place: 0 | 1) => tokenOf((flags >> (4 * age + 2 * place)) & 3, age, catalog.setup);
     const tokens = AGES.map((age) => [token(age, 0), token(age, 1)]) as PositionCity['tokens'];
     const free_build_spent = (flags >> 12) % 2 === 1;
     return {
@@ -88,7 +91,7 @@ function read(bytes: number[], catalog: CatalogJson): GamePosition {
   const moment = next();
   const edition = EDITIONS[kind >> 4] ?? fail();
   const players = kind & 15;
-  const cities = Array.from({ length: Math.max(3, players) }, city);
+  const cities = Array.from({ length: seatsOf({ players }) }, city);
   const discard = list(card);
   if (at !== bytes.length) fail();
   return { edition, players, age: (moment >> 4) as GamePosition['age'], turn: moment & 15, cities, discard };

@@ -1,6 +1,7 @@
 // Which structures lead on to others for nothing.
 import type { Card, Catalog } from './catalog';
 import type { Age } from '../protocol';
+import { seatsOf } from './view';
 
 type Built = readonly string[];
 
@@ -18,6 +19,6 @@ export const openChains = (catalog: Catalog, built: Built, age: Age, players: nu
     (card, i, all) =>
       card.age === age &&
       chainFrom(built, card) !== null &&
-      card.copies.some((least) => least <= Math.max(players, 3)) &&
+      card.copies.some((least) => least <= seatsOf({ players })) &&
       all.findIndex((one) => one.name === card.name) === i,
   );

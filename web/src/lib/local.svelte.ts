@@ -8,7 +8,7 @@ import type { Company } from './event_words';
 import { Game, type Player } from './game.svelte';
 import { t } from './i18n.svelte';
 import { keepGame, type SavedGame } from './local_games';
-import type { Move, View } from './view';
+import { isFreeCity, type Move, type View } from './view';
 
 /** The game as one of the people at this screen sees it. */
 export class LocalGame extends Game {
@@ -185,7 +185,7 @@ export class LocalTable {
     const games = setup.people.map(() => new LocalGame(this.catalog, this, !this.several));
     const players = names.map((name, seat): Player => {
       const person = setup.people.includes(seat);
-      const free = setup.players === 2 && seat === 0;
+      const free = isFreeCity(setup, seat);
       const unnamed = this.several ? t('local.player', { n: setup.people.indexOf(seat) + 1 }) : t('you');
       return {
         name: free ? t('seat.free_city') : name || unnamed,

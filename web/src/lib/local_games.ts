@@ -3,7 +3,7 @@
 import type { GameOptions } from '../../engine/engine';
 import type { GamePosition, SeatMove } from '../protocol';
 import type { StepId } from '../learn/steps';
-import type { Edition, Side } from './view';
+import { isForTwo, isFreeCity, seatsOf, type Edition, type Side } from './view';
 
 const PREFIX = 'wonders.game.';
 const OPTIONS_KEY = 'wonders.options';
@@ -170,9 +170,8 @@ export function beginGame(options: LocalOptions, you: string, bots: string[]): S
 
 /** A new game by the options, not kept yet. */
 export function localGame(options: LocalOptions, you: string, bots: string[]): SavedGame {
-  const two = options.players === 2;
-  const seats = two ? 3 : options.players;
-  const first = two ? 1 : 0;
+  const seats = seatsOf(options);
+  const first = isForTwo(options) ? 1 : 0;
   const persons = [you, ...options.friends.slice(0, options.players - 1)];
   const people = persons.map((_, i) => first + i);
   const free = shuffled(bots.filter((name) => !persons.includes(name)));
@@ -194,7 +193,7 @@ export function beginAt(
 ): SavedGame {
   const { edition, players, age, turn } = position;
   const free = shuffled(bots.filter((name) => name !== you));
-  const names = position.cities.map((_, i) => (players === 2 && i === 0 ? '' : i === seat ? you : (free.pop() ?? '')));
+  const names = position.cities.map((_, i) => (isFreeCity(position, i) ? '' : i === seat ? you : (free.pop() ?? '')));
   const setup = { edition, players, seed: String(seed), people: [seat], bots: [level], position };
   const game = { ...blankGame(setup, names, false), age, turn };
   keepGame(game);

@@ -1,6 +1,7 @@
 // Everything that one has played to the end, in this browser and on the server, in one form; and what it adds up to.
 import type { GameSummary } from '../protocol';
 import type { SavedGame } from './local_games';
+import { isFreeCity } from './view';
 
 export type PlayedSeat = GameSummary['seats'][number];
 
@@ -41,7 +42,7 @@ export function fromBrowser(saved: SavedGame): PlayedGame | null {
   const { setup, names, result } = saved;
   if (!saved.over || !result || setup.position) return null;
   const seats = result.map((seat, i): PlayedSeat => {
-    const free = setup.players === 2 && i === 0;
+    const free = isFreeCity(setup, i);
     const person = setup.people.includes(i);
     const kind = free ? 'free_city' : person ? 'person' : 'bot';
     return { kind, name: names[i] || null, level: kind === 'bot' ? (setup.bots[0] ?? null) : null, ...seat };

@@ -7,6 +7,7 @@ import { catalogOf, engine } from './engine';
 import type { Company } from './event_words';
 import { Game, type Player } from './game.svelte';
 import { t } from './i18n.svelte';
+import { isFreeCity } from './view';
 
 export class ReplayGame extends Game {
   position = $state(0);
@@ -31,7 +32,7 @@ export class ReplayGame extends Game {
     const kinds = opened.seats.map((seat, i) => described[i]?.bot ?? (isKindOfBot(seat.name) ? seat.name : undefined));
     const names = opened.seats.map(({ name }) => (isKindOfBot(name) ? levelName(name) : name));
     game.players = names.map((given, i): Player => {
-      const free = opened.players === 2 && i === 0;
+      const free = isFreeCity(opened, i);
       const own = given || t('seat.number', { n: i + 1 });
       const name = names.filter((other) => other && other === given).length > 1 ? `${own} ${i + 1}` : own;
       const bot = kinds[i];

@@ -24,6 +24,12 @@ export type {
 /** How many may play, the variant for two included: forms offer it before there is a catalogue. */
 export const PLAYERS: readonly number[] = [2, 3, 4, 5, 6, 7];
 
+/** Two people play with a third city, the Free City: it has the first seat, and is nobody's. */
+export const isForTwo = ({ players }: { players: number }): boolean => players === 2;
+export const isFreeCity = (game: { players: number }, seat: number): boolean => isForTwo(game) && seat === 0;
+/** How many cities there are. */
+export const seatsOf = ({ players }: { players: number }): number => Math.max(3, players);
+
 /** What is done with a card of the hand, or of the discard pile. */
 export type CardAction = Exclude<Action, 'decline'>;
 

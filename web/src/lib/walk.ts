@@ -45,14 +45,13 @@ function next(key: string, at: HTMLElement, items: HTMLElement[]): HTMLElement |
   }
 }
 
-/** Makes `node` such a part. Tab stops at what the selector `stop` finds in it, or at itself. */
-export function walk(node: HTMLElement, stop: string | null = null): { destroy: () => void } {
-  const theStop = () => (stop === null ? node : node.querySelector<HTMLElement>(stop));
+/** Makes `node` such a part. Tab stops at the first thing in it that says `data-stop`, or else at itself. */
+export function walk(node: HTMLElement): { destroy: () => void } {
+  const theStop = () => node.querySelector<HTMLElement>('[data-stop]') ?? node;
 
   function oneStop() {
     for (const item of node.querySelectorAll<HTMLElement>('button, [tabindex]')) item.tabIndex = -1;
-    const first = theStop();
-    if (first) first.tabIndex = 0;
+    theStop().tabIndex = 0;
   }
 
   function press(event: KeyboardEvent) {

@@ -1,7 +1,7 @@
 // The puzzles that come with the pages (docs/puzzles.md): read, chosen, and begun as games.
 import type { Catalog } from '../lib/catalog';
 import { blankGame, keepGame, type SavedGame } from '../lib/local_games';
-import type { Move } from '../lib/view';
+import { isForTwo, isFreeCity, seatsOf, type Move } from '../lib/view';
 import type { Puzzle, PuzzleTheme, SeatMove } from '../protocol';
 
 export type { Puzzle };
@@ -65,7 +65,7 @@ const ACTIONS: Record<string, Move['action']> = {
 /** The moves of a puzzle as the engine takes them. Cards are numbered in the order of the catalogue. */
 export function historyOf({ moves, players }: Puzzle, { json: { cards } }: Catalog): SeatMove[][] {
   const names = [...new Set(cards.map(({ name }) => name))];
-  const first = players === 2 ? 1 : 0;
+  const first = isForTwo({ players }) ? 1 : 0;
   const seatsOfTurn = Array.from({ length: players }, (_, i) => first + i);
   if (moves === '') return [];
   return moves.split(' ').map((phase) => {
@@ -96,8 +96,8 @@ export const puzzleOfGame = ({ topic, id }: SavedGame): string | null =>
 export function puzzleGame(puzzle: Puzzle, catalog: Catalog, you: string, bots: string[]): SavedGame {
   const { edition, players, seed, seat } = puzzle;
   const free = bots.filter((name) => name !== you);
-  const names = Array.from({ length: Math.max(players, 3) }, (_, i) =>
-    players === 2 && i === 0 ? '' : i === seat ? you : (free.pop() ?? ''),
+  const names = Array.from({ length: seatsOf(puzzle) }, (_, i) =>
+    isFreeCity(puzzle, i) ? '' : i === seat ? you : (free.pop() ?? ''),
   );
   const game = blankGame({ edition, players, seed, people: [seat], bots: [LEVEL] }, names, false);
   const saved = { ...game, id: PUZZLE_TOPIC + puzzle.id, topic: PUZZLE_TOPIC, history: historyOf(puzzle, catalog) };
