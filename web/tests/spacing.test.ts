@@ -46,6 +46,9 @@ const DRAWN = [
   'editor/Judgement.svelte: margin-left: -1.5px;', // half of a line
 ];
 
+/** Drawn in a measure of their own, which grows with the card and with the symbols. */
+const MEASURED = ['ui/CardFace.svelte', 'ui/Effects.svelte'];
+
 /** A hair's breadth is less than any room; what is longer than every step is a measure of the page. */
 const isFree = (path: string, pixels: number) => {
   const length = Math.abs(pixels);
@@ -60,6 +63,7 @@ const declarations = styles.flatMap((path) => {
       path,
       name: `${path}: ${all}`,
       pixels: [...values!.matchAll(/-?[\d.]+(?=px)/g)].map(Number),
+      letters: /\dr?em\b/.test(values!),
     }),
   );
 });
@@ -70,6 +74,13 @@ it('rooms between things are steps of the scale', () => {
   expect(declarations.length).toBeGreaterThan(400);
   const written = declarations.filter(({ path, pixels }) => pixels.some((length) => !isFree(path, length)));
   expect(written.map(({ name }) => name).filter((name) => !DRAWN.includes(name))).toEqual([]);
+});
+
+it('none of them grows with letters', () => {
+  const grown = declarations.filter(({ path, letters }) => letters && !MEASURED.includes(path));
+  expect(grown.map(({ name }) => name)).toEqual([]);
+  const measured = new Set(declarations.filter(({ letters }) => letters).map(({ path }) => path));
+  expect([...measured].sort()).toEqual(MEASURED);
 });
 
 it('what is allowed is there', () => {
