@@ -37,6 +37,7 @@ std::string all_lines(const HttpRequest& from, std::string_view name) {
   return all;
 }
 
+/// Without its body.
 Request request_of(const HttpRequest& from, const std::string& peer) {
   const auto header = [&](http::field field) { return text_of(from[field]); };
   return {.method = text_of(from.method_string()),
@@ -53,7 +54,7 @@ Request request_of(const HttpRequest& from, const std::string& peer) {
           .forwarded_for = all_lines(from, "X-Forwarded-For"),
           .forwarded_proto = text_of(from["X-Forwarded-Proto"]),
           .forwarded_host = text_of(from["X-Forwarded-Host"]),
-          .body = from.body(),
+          .body = {},
           .peer = peer};
 }
 
@@ -118,38 +119,67 @@ asio::awaitable<std::invoke_result_t<F&>> at_the_tables(Core& core, F what) {
 /// A connection as others may end it, by whom it may be outlived. The stream is used where its conversation is carried.
 class Line {
  public:
-  Line(Core& core, Stream& stream) : core_(core), stream_(std::make_shared<Stream*>(&stream)) {}
+  Line(Core& core, Stream& stream, std::string peer)
+      : core_(core), stream_(std::make_shared<Stream*>(&stream)), peer_(std::move(peer)) {}
   ~Line() {
     *stream_ = nullptr;
-    if (place_) core_.here([place = std::move(place_)] {});  // the crowd belongs to the tables' thread
+    core_.here([place = std::move(place_)] {});  // the crowd belongs to the tables' thread
   }
   Line(const Line&) = delete;
   Line& operator=(const Line&) = delete;
 
   /// Takes a place for it, if there is one. Sent away, it ends as soon as it is read from or written to.
-  asio::awaitable<bool> enter(const std::string& peer) {
+  asio::awaitable<bool> enter() {
     const auto send_away = [stream = stream_, executor = (*stream_)->get_executor()] {
       asio::dispatch(executor, [stream] {
         if (*stream != nullptr) (*stream)->close();
       });
     };
-    place_ = co_await at_the_tables(core_, [&core = core_, peer, send_away] {
-      const std::size_t most = core.site->limits_connections_of(peer) ? core.options.site.visitors.connections
-                                                                      : core.options.most_connections;
-      return core.crowd.enter(whose(peer), {most, most * kNetworksOfSite}, send_away);
+    co_return co_await at_the_tables(core_, [&core = core_, &peer = peer_, &place = *place_, send_away] {
+      const bool limited = core.site->limits_connections_of(peer);
+      place = core.crowd.enter(whose(peer), limited ? most_of_visitor(core) : most_of_proxy(core), send_away);
+      return static_cast<bool>(place);
     });
-    co_return static_cast<bool>(place_);
+  }
+  /// A proxy's connection counts for the visitor whose request it carries, from the header to the end of the answer.
+  /// False: the visitor has as many as may be.
+  asio::awaitable<bool> carry(const Request& request) {
+    const auto visitor = core_.site->carried_for(request);
+    if (!visitor) co_return true;
+    carries_ = true;
+    co_return co_await at_the_tables(core_, [&core = core_, &place = *place_, &visitor] {
+      const bool may = place.serves(*visitor, most_of_visitor(core));
+      if (!may) ++core.hub->metrics().rate_limited;
+      return may;
+    });
+  }
+  /// It waits for the next request, which may be anybody's.
+  void carried() {
+    if (!std::exchange(carries_, false)) return;
+    core_.here([&core = core_, place = place_, peer = peer_] {
+      (void)place->serves(whose(peer), most_of_proxy(core));  // false: it is to go
+    });
   }
   /// Somebody else goes on with the stream.
   Crowd::Place give_up() {
     *stream_ = nullptr;
-    return std::move(place_);
+    return std::move(*place_);
   }
 
  private:
+  static Crowd::Most most_of_visitor(const Core& core) {
+    const std::size_t most = core.options.site.visitors.connections;
+    return {most, most * kNetworksOfSite};
+  }
+  static Crowd::Most most_of_proxy(const Core& core) {
+    return {core.options.most_connections, core.options.most_connections};
+  }
+
   Core& core_;
   std::shared_ptr<Stream*> stream_;
-  Crowd::Place place_;
+  std::string peer_;
+  std::shared_ptr<Crowd::Place> place_ = std::make_shared<Crowd::Place>();
+  bool carries_ = false;
 };
 
 asio::awaitable<Response> answer(Core& core, const Request& request) {
@@ -204,8 +234,8 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
   Stream stream(std::move(socket));
   beast::flat_buffer buffer(kHeaderBytes + kMaxBodyBytes);
   const std::string peer = address_of(stream);
-  Line line(core, stream);
-  const bool entered = co_await line.enter(peer);
+  Line line(core, stream, peer);
+  const bool entered = co_await line.enter();
   while (entered && !core.stopping) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(kHeaderBytes);
@@ -221,6 +251,12 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
       co_await http::async_read_header(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
     }
     const std::size_t lines = lines_of(parser.get());
+    Request request = request_of(parser.get(), peer);
+    const bool one_too_many = !error && !co_await line.carry(request);
+    if (one_too_many) {
+      co_await write(stream, core.site->refuse({ErrorCode::rate_limited, "too many connections"}), nullptr);
+      break;
+    }
     if (!error) {
       co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
     }
@@ -238,7 +274,7 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
                      nullptr);
       break;
     }
-    const Request request = request_of(message, peer);
+    request.body = std::move(message.body());
     if (beast::websocket::is_upgrade(message) && Site::is_socket_path(request.target)) {
       Site::Admission admission = co_await at_the_tables(core, [&] { return core.site->admit(request); });
       if (admission.player) {
@@ -250,6 +286,7 @@ asio::awaitable<void> session(Core& core, asio::ip::tcp::socket socket) {
       break;
     }
     if (!co_await write(stream, co_await answer(core, request), &message)) break;
+    line.carried();
   }
   boost::system::error_code ignored;
   stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);

@@ -107,3 +107,20 @@ TEST_CASE("crowd: whose a connection is may turn out later") {
   house.places["4"].becomes({"c"}, [&] { late = true; });
   CHECK(late);  // it was to go before
 }
+
+TEST_CASE("crowd: the connection of a proxy is a visitor's for a while") {
+  House house;
+  for (const char* name : {"1", "2", "3", "4"}) CHECK(house.enter(name, "the proxy"));
+  CHECK(house.places["1"].serves({"a", "site"}, {2, 3}));
+  CHECK(house.places["2"].serves({"a", "site"}, {2, 3}));
+  CHECK(house.places["2"].serves({"a", "site"}, {2, 3}));  // it is theirs already
+  CHECK_FALSE(house.places["3"].serves({"a", "site"}, {2, 3}));
+  CHECK(house.places["3"].serves({"b", "site"}, {2, 3}));
+  CHECK_FALSE(house.places["4"].serves({"c", "site"}, {2, 3}));
+  CHECK(house.places["1"].serves({"the proxy"}, {5, 5}));
+  CHECK(house.places["4"].serves({"c", "site"}, {2, 3}));
+  CHECK(house.enter("5", "d"));
+  CHECK(house.enter("6", "the proxy"));  // of the site the newest goes, of those with most
+  CHECK(house.sent_away == std::vector<std::string>{"4"});
+  CHECK_FALSE(house.places["4"].serves({"the proxy"}, {5, 5}));
+}

@@ -266,6 +266,48 @@ TEST_CASE("net: a full server makes room at the cost of who holds most of it") {
   CHECK(get(server.port, "/healthz").status == 200);
 }
 
+TEST_CASE("net: behind a proxy a request counts for its visitor, from its header on") {
+  net::ServerOptions options;
+  options.site.proxy = true;
+  options.most_connections = 12;
+  options.site.visitors.connections = 8;
+  Running server(options);
+  const std::uint16_t port = server.port;
+  const auto asked_from = [&](const std::string& address) {
+    return get(port, "/healthz", "X-Forwarded-For: " + address + "\r\n").status;
+  };
+  // Until the server has come so far; what nobody is told of cannot be waited for.
+  const auto becomes = [&](const std::string& address, unsigned status) {
+    const auto give_up = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (std::chrono::steady_clock::now() < give_up) {
+      if (asked_from(address) == status) return true;
+    }
+    return false;
+  };
+  std::vector<WebClient> slow;  // bodies that do not end
+  const auto ask_slowly = [&](const std::string& address) {
+    slow.emplace_back(port);
+    slow.back().send_bytes("POST /api/v1/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                           "Content-Length: 14\r\nX-Forwarded-For: " +
+                           address + "\r\n\r\n{\"name\":");
+  };
+  SUBCASE("one visitor has so many and no more") {
+    for (int i = 0; i < 8; ++i) ask_slowly("10.6.6.6");
+    CHECK(becomes("10.6.6.6", 429));
+    CHECK(asked_from("10.1.1.1") == 200);
+    slow.front().send_bytes("\"Eve\"}");
+    CHECK(slow.front().read_reply().status == 201);
+    CHECK(becomes("10.6.6.6", 200));  // the connection is the proxy's again
+  }
+  SUBCASE("in a full house who has most makes room") {
+    for (int i = 0; i < 12; ++i) ask_slowly(i < 6 ? "10.6.6.6" : "10.7.7.7");
+    CHECK(becomes("10.1.1.1", 200));
+    CHECK(asked_from("10.1.1.2") == 200);
+    slow.front().send_bytes("\"Eve\"}");  // the oldest is still there: nobody had to wait until its time was over
+    CHECK(slow.front().read_reply().status == 201);
+  }
+}
+
 TEST_CASE("net: a proxy is believed only when there is one") {
   const std::string json = "Content-Type: application/json\r\n";
   const std::string forwarded =

@@ -156,7 +156,8 @@ class Caddy(ProxiedServer):
                 text = text.replace("play.example.org {", f"play.example.org:{self.port} {{\n\tbind 127.0.0.1\n\ttls internal")
                 away, here = f"127.0.0.1:{free_port()}", address.removeprefix("http://").rstrip("/")
                 text = text.replace("127.0.0.1:8000", f"{away} {here}")  # of two nodes one is not there
-                file.write_text(f"{{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}}\n{text}", encoding="utf-8")
+                ours = "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n"
+                file.write_text(text.replace("\n{\n", "\n" + ours, 1), encoding="utf-8")
                 run("caddy", "validate", "--adapter", "caddyfile", "--config", file)
                 with behind(["caddy", "run", "--adapter", "caddyfile", "--config", file], self.port):
                     self.check_proxy(admin)

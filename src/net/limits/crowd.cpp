@@ -24,6 +24,18 @@ void Crowd::Place::becomes(Whose whose, SendAway send_away) {
   found->second = {std::move(whose), std::move(send_away)};
 }
 
+bool Crowd::Place::serves(Whose whose, Most most) {
+  if (crowd_ == nullptr) return false;
+  const auto found = crowd_->guests_.find(number_);
+  if (found == crowd_->guests_.end()) return false;
+  Whose& before = found->second.whose;
+  crowd_->remove(number_, before);
+  const bool may = !crowd_->has_most(whose, most);
+  if (may) before = std::move(whose);
+  crowd_->add(number_, before);
+  return may;
+}
+
 std::size_t Crowd::held_by(const std::string& network) const {
   const auto found = of_.find(network);
   return found == of_.end() ? 0 : found->second.size();
@@ -86,10 +98,12 @@ bool Crowd::make_room_for(const Whose& whose) {
   return true;
 }
 
+bool Crowd::has_most(const Whose& whose, Most most) const {
+  return held_by(whose.network) >= most.network || (!whose.site.empty() && held_by_site(whose.site) >= most.site);
+}
+
 Crowd::Place Crowd::enter(Whose whose, Most most, SendAway send_away) {
-  if (held_by(whose.network) >= most.network) return {};
-  if (!whose.site.empty() && held_by_site(whose.site) >= most.site) return {};
-  if (!make_room_for(whose)) return {};
+  if (has_most(whose, most) || !make_room_for(whose)) return {};
   const std::uint64_t number = ++last_;
   add(number, whose);
   guests_[number] = {std::move(whose), std::move(send_away)};

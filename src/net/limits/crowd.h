@@ -23,6 +23,12 @@ class Crowd {
 
   explicit Crowd(std::size_t most) : most_(most) {}
 
+  /// How many connections one network, and one site, may have.
+  struct Most {
+    std::size_t network;
+    std::size_t site;
+  };
+
   /// A connection's place, for as long as it is there.
   class Place {
    public:
@@ -36,17 +42,15 @@ class Crowd {
     explicit operator bool() const { return crowd_ != nullptr; }
     /// It is known better now whose it is; or it is to be sent away in another way.
     void becomes(Whose whose, SendAway send_away);
+    /// It is somebody else's for a while. False: they have the most already, or it is to go; then it stays whose it
+    /// was.
+    [[nodiscard]] bool serves(Whose whose, Most most);
 
    private:
     Crowd* crowd_ = nullptr;
     std::uint64_t number_ = 0;
   };
 
-  /// How many connections one network, and one site, may have.
-  struct Most {
-    std::size_t network;
-    std::size_t site;
-  };
   /// No place: there is no room, or `whose` has the most already. `send_away` may be called once, later; it ends the
   /// connection soon, not at once.
   Place enter(Whose whose, Most most, SendAway send_away);
@@ -69,6 +73,7 @@ class Crowd {
   static Rank rank(const Numbers& network) { return {network.size(), network.empty() ? 0 : *network.rbegin()}; }
   std::size_t held_by(const std::string& network) const;
   std::size_t held_by_site(const std::string& site) const;
+  bool has_most(const Whose& whose, Most most) const;
   bool make_room_for(const Whose& whose);
   template <class F>
   void change(const Whose& whose, F&& f);

@@ -139,6 +139,11 @@ std::string Site::address_of(const Request& request) const {
   return std::string(without_port(trimmed(comma == std::string::npos ? all : all.substr(comma + 1))));
 }
 
+std::optional<Whose> Site::carried_for(const Request& request) const {
+  const std::string visitor = address_of(request);
+  return visitor == request.peer ? std::nullopt : std::optional(whose(visitor));
+}
+
 /// People at this machine are not limited, unless a proxy stands between.
 bool Site::limited(std::string_view address) const { return options_.proxy || !loopback(address); }
 

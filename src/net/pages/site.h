@@ -73,6 +73,8 @@ class Site {
   server::Refused refused_since(const Admission& visitor);
   /// Connections of a proxy are other people's.
   bool limits_connections_of(std::string_view peer) const { return !options_.proxy && limited(peer); }
+  /// Whose a proxy's connection is while it carries this request; none: nobody else's than its own. Any thread may ask.
+  std::optional<server::Whose> carried_for(const Request& request) const;
   /// What has happened at a table may be seen there.
   static bool tells_of_tables(std::string_view target);
   static bool is_socket_path(std::string_view target) { return path_of(target) == "/api/v1/socket"; }
