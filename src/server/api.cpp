@@ -122,9 +122,9 @@ std::vector<Hub::Listed> all_listed(const Hub& hub) {
   return lines;
 }
 
-ApiAnswer list_answer(const Hub& hub) {
-  ApiAnswer result;
-  JsonWriter json(result.body);
+std::string list_text(const Hub& hub) {
+  std::string text;
+  JsonWriter json(text);
   json.begin_object().key("tables").begin_array();
   if (hub.listed_elsewhere().empty()) {
     for (const GameTable* table : hub.listed_tables()) {
@@ -134,6 +134,12 @@ ApiAnswer list_answer(const Hub& hub) {
     for (const Hub::Listed& line : all_listed(hub)) json.raw(line.summary);
   }
   json.end_array().end_object();
+  return text;
+}
+
+ApiAnswer list_answer(Hub& hub) {
+  ApiAnswer result;
+  result.body = hub.list_text([&] { return list_text(hub); });
   return result;
 }
 

@@ -8,6 +8,12 @@
 
 namespace wonders::server {
 
+namespace {
+
+constexpr double kListsPerSecond = 5, kListsAtOnce = 20;
+
+}  // namespace
+
 Hub::Hub(Ports ports, HubOptions options)
     : ports_(ports), options_(std::move(options)), guests_(ports_.clock, ports_.entropy, ports_.store, batch_),
       house_(ports_.clock, ports_.store, batch_), connections_(options_),
@@ -15,7 +21,8 @@ Hub::Hub(Ports ports, HubOptions options)
       clocks_(ports_.clock, options_), bots_(ports_.bots, ports_.entropy, options_.stand_in_level),
       teller_(ports_.clock, mail_, ports_.scribes), caller_(ports_.store, ports_.push, ports_.log),
       steward_({rooms_, connections_, clocks_, bots_, teller_, caller_, ports_.entropy, ports_.log, metrics_}),
-      router_({ports_.clock, options_, connections_, steward_, teller_, mail_, house_, ports_.log, metrics_}) {
+      router_({ports_.clock, options_, connections_, steward_, teller_, mail_, house_, ports_.log, metrics_}),
+      lists_(kListsPerSecond, kListsAtOnce, ports_.clock.now()) {
   ports_.log.set_commit(commit_number_);
 }
 
@@ -138,6 +145,11 @@ std::vector<Hub::Listed> Hub::listed_here() const {
     lines.push_back(std::move(line));
   }
   return lines;
+}
+
+const std::string& Hub::list_text(const std::function<std::string()>& write) {
+  if (list_text_.empty() || lists_.take(now())) list_text_ = write();
+  return list_text_;
 }
 
 std::string Hub::settings_of(const StoredPlayer& player) {

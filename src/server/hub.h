@@ -96,6 +96,8 @@ class Hub {
     friend bool operator==(const Listed&, const Listed&) = default;
   };
   std::vector<Listed> listed_here() const;
+  /// The public list as text. However many ask, it is made anew a few times a second at most, and kept in between.
+  const std::string& list_text(const std::function<std::string()>& write);
   void set_listed_elsewhere(std::vector<Listed> tables) { listed_elsewhere_ = std::move(tables); }
   const std::vector<Listed>& listed_elsewhere() const { return listed_elsewhere_; }
 
@@ -261,6 +263,8 @@ class Hub {
   Time store_refused_ = -kHour;      // when it refused to write last
   News* news_ = nullptr;
   std::vector<Listed> listed_elsewhere_;
+  std::string list_text_;
+  RateLimit lists_;                                      // that are made anew
   std::map<PlayerId, std::vector<TableId>> forgetting_;  // and the tables that may still name them
 };
 

@@ -101,6 +101,42 @@ TEST_CASE("net: the address of a table is a page, with a picture of what everybo
   }
 }
 
+TEST_CASE("net: of pages and files an address gets so many") {
+  net::ServerOptions options;
+  options.site.proxy = true;
+  options.site.visitors.pages_per_second = options.site.visitors.requests_per_second = 1e-6;
+  options.site.visitors.page_burst = 8;
+  options.site.visitors.request_burst = 3;
+  Running server(options);
+  const std::uint16_t port = server.port;
+  const auto ask = [&](const std::string& page, const std::string& address = "10.1.1.1") {
+    return get(port, page, "X-Forwarded-For: " + address + "\r\n").status;
+  };
+  SUBCASE("files") {
+    for (const char* page : {"/", "/nothing", "/no.such.file", "/healthz", "/readyz", "/metrics", "/", "/"}) {
+      CHECK_MESSAGE(ask(page) != 429, page);
+    }
+    for (const char* page : {"/", "/nothing", "/no.such.file", "/healthz", "/readyz", "/t/AAAAAA"}) {
+      CHECK_MESSAGE(ask(page) == 429, page);
+    }
+    CHECK(ask("/api/v1/info") == 200);
+  }
+  SUBCASE("pages about tables") {
+    CHECK(ask("/t/AAAAAA") == 200);
+    CHECK(ask("/r/AAAAAA") == 200);
+    CHECK(ask("/preview/AAAAAA.png") == 404);
+    for (const char* page : {"/t/AAAAAA", "/r/AAAAAA", "/preview/AAAAAA.png", "/api/v1/info"}) {
+      CHECK_MESSAGE(ask(page) == 429, page);
+    }
+    CHECK(ask("/") == 200);
+  }
+  CHECK(ask("/t/AAAAAA", "10.1.1.2") == 200);
+  for (int i = 0; i < 20; ++i) {  // whoever looks after the machine
+    CHECK(get(port, "/healthz").status == 200);
+    CHECK(get(port, "/readyz").status == 200);
+  }
+}
+
 TEST_CASE("net: of new pictures an address gets few at once; those that were drawn are for everybody") {
   net::ServerOptions options;
   options.site.proxy = true;

@@ -85,6 +85,25 @@ TEST_CASE("what cannot be the name of a table is no question for the store, whic
   for (const std::string& line : world.log_lines) CHECK(line.find(R"("level":"error")") == std::string::npos);
 }
 
+TEST_CASE("the list is made anew a few times a second, however many ask for it") {
+  World world;
+  const SignedIn ada = world.guest("Ada");
+  const std::string listed = plan("first", 3, 2, R"("listed":true)");
+  const TableId first = world.create(ada, listed);
+  const auto shows = [&](const TableId& table) {
+    const ApiAnswer list = world.get("/tables");
+    CHECK(protocol_schema().check("TableList", list.body) == "");
+    return list.body.find(table) != std::string::npos;
+  };
+  const TableId second = world.create(ada, listed);
+  CHECK(shows(second));
+  for (int i = 0; i < 100; ++i) CHECK(shows(first));
+  const TableId third = world.create(ada, listed);
+  CHECK_FALSE(shows(third));
+  world.pass(kSecond);
+  CHECK(shows(third));
+}
+
 TEST_CASE("tables are found by list, code and link; private ones are not listed") {
   World world;
   const SignedIn ada = world.guest("Ada");

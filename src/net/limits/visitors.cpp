@@ -52,6 +52,7 @@ std::string site_of(std::string_view address) {
 server::RateLimit& Visitors::Group::limit(Ask ask) {
   switch (ask) {
     case Ask::request: return requests;
+    case Ask::page: return pages;
     case Ask::change: return changes;
     case Ask::table: return tables;
     case Ask::guest: return guests;
@@ -62,8 +63,8 @@ server::RateLimit& Visitors::Group::limit(Ask ask) {
 }
 
 bool Visitors::Group::idle(server::Time now) const {
-  return sockets == 0 && requests.idle(now) && changes.idle(now) && tables.idle(now) && guests.idle(now) &&
-         guesses.idle(now) && drawings.idle(now);
+  return sockets == 0 && requests.idle(now) && pages.idle(now) && changes.idle(now) && tables.idle(now) &&
+         guests.idle(now) && guesses.idle(now) && drawings.idle(now);
 }
 
 Visitors::Group& Visitors::group(const std::string& name, double factor) {
@@ -77,6 +78,7 @@ Visitors::Group& Visitors::group(const std::string& name, double factor) {
   };
   return groups_
       .try_emplace(name, Group{.requests = limit(limits_.requests_per_second, limits_.request_burst),
+                               .pages = limit(limits_.pages_per_second, limits_.page_burst),
                                .changes = limit(kChangesPerSecond, kChanges),
                                .tables = limit(kTablesPerSecond, kTables),
                                .guests = limit(kGuestsPerSecond, kGuests),

@@ -22,6 +22,8 @@ inline constexpr std::size_t kNetworksOfSite = 16;
 struct VisitorLimits {
   double requests_per_second = 10;
   double request_burst = 60;
+  double pages_per_second = 100;  // files, too: a visit is many of them, and many people may share an address
+  double page_burst = 500;
   std::size_t sockets = 200;
   std::size_t connections = 250;  // with those of plain HTTP
 };
@@ -31,7 +33,8 @@ struct VisitorLimits {
 class Visitors {
  public:
   enum class Ask : std::uint8_t {
-    request,
+    request,  // of the API, or to look into a table
+    page,     // anything else
     change,   // a request that is written to the disk, for which all tables wait: 20, and two a second
     table,    // to make one: 100, and one in ten seconds
     guest,    // to be signed in: 20 in ten minutes
@@ -54,6 +57,7 @@ class Visitors {
  private:
   struct Group {
     server::RateLimit requests;
+    server::RateLimit pages;
     server::RateLimit changes;
     server::RateLimit tables;
     server::RateLimit guests;

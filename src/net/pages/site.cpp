@@ -240,6 +240,7 @@ Response Site::route(const Request& request, std::string_view path) {
   if (hub_.house().network_banned(address_of(request))) {
     return json_response(server::refuse({ErrorCode::banned, "nobody may come from there"}));
   }
+  if (too_many_pages(request, path)) return too_many("too many requests");
   if (path == "/healthz") return plain(200, "text/plain", "ok\n");
   if (path == "/readyz") return readiness();
   if (path == "/metrics") return metrics(request);
@@ -314,19 +315,42 @@ Response Site::metrics(const Request& request) {
                metrics.text() + process_metrics({.version = hub_.options().version, .ready = ready}));
 }
 
+Response Site::too_many(std::string what) {
+  ++hub_.metrics().rate_limited;
+  return json_response(server::refuse({ErrorCode::rate_limited, std::move(what)}));
+}
+
+/// The API has limits of its own, and whoever looks after this machine may always ask whether the server is well.
+bool Site::too_many_pages(const Request& request, std::string_view path) {
+  const bool api = path.starts_with("/api/") && request.method != "OPTIONS";
+  const bool probe = (path == "/healthz" || path == "/readyz") && for_operators(request);
+  const std::string address = address_of(request);
+  return !api && !probe && limited(address) && !visitors_.take(address, Visitors::Ask::page);
+}
+
+bool Site::too_many_requests(const Request& request) {
+  const std::string address = address_of(request);
+  return limited(address) && !visitors_.take(address, Visitors::Ask::request);
+}
+
 /// A wrong code costs one of a few; without one left no code is looked up, or the answer would tell whether it is
 /// right.
+bool Site::may_guess(const Request& request, std::string_view path) {
+  const std::string address = address_of(request);
+  return !names_code(path) || !limited(address) || visitors_.may(address, Visitors::Ask::guess);
+}
+
 bool Site::too_much(const Request& request, std::string_view path) {
   using Ask = Visitors::Ask;
   const std::string address = address_of(request);
   if (!limited(address)) return false;
-  if (!visitors_.take(address, Ask::request)) return true;
+  if (too_many_requests(request)) return true;
   if (request.method == "POST") {
     if (path == "/api/v1/guest") return !visitors_.take(address, Ask::guest);
     if (path == "/api/v1/tables" && !visitors_.take(address, Ask::table)) return true;
     return !visitors_.take(address, Ask::change);
   }
-  return names_code(path) && !visitors_.may(address, Ask::guess);
+  return !may_guess(request, path);
 }
 
 /// Questions come before changes, so nothing has happened where one cannot be answered.
@@ -367,10 +391,7 @@ Response Site::api(const Request& request, std::string_view path) {
   if (paused_) return json_response(server::refuse(paused_refusal()));
   const bool post = request.method == "POST";
   if (request.method == "OPTIONS" && !request.asked_method.empty()) return preflight(request);
-  if (too_much(request, path)) {
-    ++hub_.metrics().rate_limited;
-    return refused(ErrorCode::rate_limited, "too many requests");
-  }
+  if (too_much(request, path)) return too_many("too many requests");
   if (post && !origin_allowed(request)) return refused(ErrorCode::forbidden_origin, "another site's page sent this");
   if (post && !request.content_type.starts_with("application/json")) {
     return refused(ErrorCode::bad_request, "expected Content-Type: application/json");
@@ -426,7 +447,7 @@ Response Site::file(const Request& request, std::string_view path) const {
 /// The table, if there is one and the visitor may still ask: wrong codes cost as much as they do in the API.
 const GameTable* Site::look_up(const Request& request, std::string_view path, std::string_view name) {
   constexpr std::size_t kLongestName = 16;
-  if (name.empty() || name.size() > kLongestName || too_much(request, path)) return nullptr;
+  if (name.empty() || name.size() > kLongestName || !may_guess(request, path)) return nullptr;
   if (paused_) return nullptr;
   const GameTable* table = hub_.find_table(name);
   const std::string address = address_of(request);
@@ -436,6 +457,7 @@ const GameTable* Site::look_up(const Request& request, std::string_view path, st
 
 Response Site::page_of_table(const Request& request, std::string_view path) {
   const WebFile* client = find_file("/index.html");
+  if (too_many_requests(request)) return too_many("too many requests");
   if (client == nullptr) return file(request, path);
   const std::string_view name = table_in(path, path.substr(0, kTablePages[0].size()));
   const GameTable* table = look_up(request, path, name);
@@ -458,12 +480,13 @@ bool Site::may_draw(const Request& request) {
 Response Site::preview_image(const Request& request, std::string_view path) {
   const auto nothing = [] { return json_response(server::refuse({ErrorCode::not_found, "there is nothing here"})); };
   const std::string_view name = table_in(path, kPreviews);
+  if (too_many_requests(request)) return too_many("too many requests");
   if (path.substr(kPreviews.size() + name.size()) != kPng) return nothing();
   const GameTable* table = look_up(request, path, name);
   bool may = true;
   const auto may_draw = [&] { return may = this->may_draw(request); };
   std::string image = table == nullptr ? "" : previews_.image(*table, preview_language(request.target, {}), may_draw);
-  if (!may) return json_response(server::refuse({ErrorCode::rate_limited, "too many pictures"}));
+  if (!may) return too_many("too many pictures");
   if (image.empty()) return nothing();
   Response response{.status = 200, .headers = {}, .text = std::move(image), .content = {}};
   response.headers.emplace_back("Content-Type", "image/png");

@@ -119,7 +119,11 @@ class Site {
   bool secure(const Request& request) const { return options_.proxy && request.forwarded_proto == "https"; }
   std::string address_of(const Request& request) const;
   bool limited(std::string_view address) const;
+  bool too_many_pages(const Request& request, std::string_view path);
+  bool too_many_requests(const Request& request);
+  bool may_guess(const Request& request, std::string_view path);
   bool too_much(const Request& request, std::string_view path);
+  Response too_many(std::string what);
   void add_common_headers(const Request& request, Response& response) const;
 
   server::Hub& hub_;
