@@ -163,6 +163,7 @@ void Core::make_sure() {
 boost::asio::awaitable<Response> Core::answer(Request request) {
   Response response = respond(request);
   if (!Site::tells_of_tables(request.target) || paused_ || stopping) co_return response;
+  const std::uint64_t set_aside = hub->tables_set_aside();
   if (all_durable()) {
     make_sure();
   } else {
@@ -171,7 +172,9 @@ boost::asio::awaitable<Response> Core::answer(Request request) {
     boost::system::error_code woken;
     co_await timer->async_wait(boost::asio::redirect_error(boost::asio::use_awaitable, woken));
   }
-  co_return paused_ ? respond(request) : std::move(response);
+  // What it tells of a table may never have been stored; what a request changed has been, before it came here.
+  const bool untrue = hub->tables_set_aside() != set_aside && request.method != "POST";
+  co_return paused_ || untrue ? respond(request) : std::move(response);
 }
 
 void Core::add(ConnectionId id, std::shared_ptr<SocketSession> session, const Site::Admission& visitor) {
@@ -353,6 +356,7 @@ void Core::finish_commit() {
   workers->forget_problem();
   log.set_commit(done->commit);
   (void)hub->settle(done->written);
+  again_ |= !done->written.lost.empty();  // somebody is to be told
   try {
     if (done->page->problem()) std::rethrow_exception(done->page->problem());
     const auto start = Steady::now();

@@ -236,7 +236,9 @@ ApiAnswer make_table(Hub& hub, const StoredPlayer& player, const Whose& whose, J
   TableId id;
   if (auto refused = read_plan(body, plan)) return server::refuse(*refused);
   if (auto refused = hub.create_table(player, plan, whose, id)) return server::refuse(*refused);
-  return table_answer(hub, *hub.find_table(id), player.id, 201);
+  ApiAnswer made = table_answer(hub, *hub.find_table(id), player.id, 201);
+  made.made = id;
+  return made;
 }
 
 ApiAnswer get_table(Hub& hub, const ApiRequest& request) {

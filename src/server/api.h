@@ -24,6 +24,7 @@ struct ApiAnswer {
   std::string body;
   std::string session;        // not empty: to be set as cookie
   bool ends_session = false;  // the cookie is to be removed
+  TableId made{};             // a table, which must have been stored
 };
 
 /// A request that there is something behind.

@@ -384,11 +384,53 @@ void Hub::write_sealed(Written& written) {
     }
     guests_on_way_ = {};
   }
-  if (rest_on_way_.empty()) return;
-  ports_.store.commit(rest_on_way_);
-  ++written.commits;
-  written.events += rest_on_way_.events.size();
-  rest_on_way_ = {};
+  if (!rest_on_way_.empty()) {
+    try {
+      ports_.store.commit(rest_on_way_);
+      ++written.commits;
+      written.events += rest_on_way_.events.size();
+    } catch (const StoreDamaged&) {
+      for (BatchPart& part : parts_of(std::move(rest_on_way_))) parts_on_way_.push_back(std::move(part));
+    }
+    rest_on_way_ = {};
+  }
+  write_parts(written);
+}
+
+/// What the host of the server does is not lost without a word: nobody else could look after it.
+void Hub::write_parts(Written& written) {
+  for (; !parts_on_way_.empty(); parts_on_way_.pop_front()) {
+    BatchPart& part = parts_on_way_.front();
+    try {
+      ports_.store.commit(part.batch);
+      ++written.commits;
+      written.events += part.batch.events.size();
+    } catch (const StoreDamaged& error) {
+      if (part.kind == BatchPart::Kind::house) throw;
+      written.lost.emplace_back(std::move(part), error.what());
+    }
+  }
+}
+
+void Hub::lose(const BatchPart& part, const std::string& why) {
+  switch (part.kind) {
+    case BatchPart::Kind::table:
+      ports_.log.error("table_damaged", {{"table", part.table}, {"reason", why}});
+      ++tables_set_aside_;
+      list_text_.clear();
+      drop(batch_, part.table);
+      mail_.take_back(part.table);
+      caller_.take_back(part.table);
+      steward_.set_aside(part.table);
+      return;
+    case BatchPart::Kind::report:
+      for (const ConnectionId id : connections_.of(part.batch.reports.front().reporter)) {
+        mail_.send(id, error_message(internal_error(), {}, part.table));
+      }
+      [[fallthrough]];
+    case BatchPart::Kind::list:
+    case BatchPart::Kind::house: ports_.log.error("store_damaged", {{"table", part.table}, {"reason", why}});
+  }
 }
 
 bool Hub::settle(const Written& written) {
@@ -397,6 +439,7 @@ bool Hub::settle(const Written& written) {
   if (written.commits > 0 && ports_.log.wants(LogLevel::debug)) {
     ports_.log.debug("committed", {{"events", written.events}});
   }
+  for (const auto& [part, why] : written.lost) lose(part, why);
   if (!written.refused) return true;
   ports_.log.error("store_damaged", {{"reason", *written.refused}});
   store_refused_ = now();

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "server/batch_parts.h"
 #include "server/guests/connections.h"
 #include "server/guests/guests.h"
 #include "server/house/house.h"
@@ -210,15 +212,20 @@ class Hub {
     std::size_t commits = 0;
     std::size_t events = 0;
     std::optional<std::string> refused{};  // why what was about guests alone was not written
+    /// What a damaged store did not take, and why.
+    std::vector<std::pair<BatchPart, std::string>> lost{};
   };
   /// What follows belongs to the next commit. False: there is nothing to write.
   bool seal();
-  /// Touches nothing but the store and what was sealed. Throws what the store throws; what was written then is in
-  /// `written` all the same.
+  /// Touches nothing but the store and what was sealed. Where a part of the store is damaged it writes table by table.
+  /// Throws what the store throws; what was written then is in `written` all the same.
   void write_sealed(Written& written);
-  /// False where what was about guests alone could not be written.
+  /// False where what was about guests alone could not be written. A table that could not be written is set aside, and
+  /// nobody hears what happened there.
   bool settle(const Written& written);
   void hand_out_sealed();
+  /// So many tables have been, since the start.
+  std::uint64_t tables_set_aside() const { return tables_set_aside_; }
   /// Its number; the log names the next one from now on.
   std::uint64_t go_ahead() {
     ports_.log.set_commit(commit_number_ + 1);
@@ -237,6 +244,8 @@ class Hub {
  private:
   void end(const std::vector<ConnectionId>& connections, std::string_view reason);
   bool write_now();
+  void write_parts(Written& written);
+  void lose(const BatchPart& part, const std::string& why);
   std::vector<std::string> stored_events(const TableId& table);
   void rewrite_events(const TableId& table, const PlayerId& player, const PlayerId& alias);
   bool names(const TableId& table, const PlayerId& player);
@@ -246,7 +255,8 @@ class Hub {
   HubOptions options_;
   Metrics metrics_;
   Batch batch_;
-  Batch guests_on_way_, rest_on_way_;  // what the store is being given: all of it, before anything newer
+  Batch guests_on_way_, rest_on_way_;   // what the store is being given: all of it, before anything newer
+  std::deque<BatchPart> parts_on_way_;  // instead of the rest, where the store is damaged
   Mail mail_;
   Guests guests_;
   House house_;
@@ -259,8 +269,9 @@ class Hub {
   Steward steward_;
   Router router_;
   std::uint64_t commit_number_ = 1;  // of the next commit, or of the one under way
-  bool committed_ = false;           // something, in the one under way
-  Time store_refused_ = -kHour;      // when it refused to write last
+  std::uint64_t tables_set_aside_ = 0;
+  bool committed_ = false;       // something, in the one under way
+  Time store_refused_ = -kHour;  // when it refused to write last
   News* news_ = nullptr;
   std::vector<Listed> listed_elsewhere_;
   std::string list_text_;

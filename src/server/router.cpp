@@ -87,7 +87,7 @@ Refused Router::handle(ConnectionId id, const ClientMessage& message) {
   Refused refused = act(id, *room, message);
   if (refused) return refused;
   come_back(id, table, message.kind);
-  if (message.ref) parts_.mail.send_at(ack_place, id, ack_message(*message.ref, table));
+  if (message.ref) parts_.mail.send_at(ack_place, table, id, ack_message(*message.ref, table));
   return {};
 }
 
@@ -196,7 +196,7 @@ Refused Router::leave(ConnectionId id, Room& room) {
 /// In all tabs: the seat is not another tab's to keep.
 void Router::see_off(Room& room, const PlayerId& who, std::string_view reason) {
   for (ConnectionId tab : room.connections_of(who)) {
-    parts_.mail.send(tab, closed_message(room.table.id(), reason));
+    parts_.mail.send_besides(room.table.id(), tab, closed_message(room.table.id(), reason));
     parts_.steward.exit(room, tab);
   }
 }

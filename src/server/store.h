@@ -196,6 +196,12 @@ struct StoreError : NotedError {
   using NotedError::NotedError;
 };
 
+/// A part of the store is damaged. Where that is met in a commit, nothing of the batch is kept, and what else is in it
+/// may be committed by itself.
+struct StoreDamaged : StoreError {
+  using StoreError::StoreError;
+};
+
 /// The store cannot be reached now, but may be again. Whoever meets it shows nothing, waits and tries the same again.
 struct StoreAway : NotedError {
   using NotedError::NotedError;

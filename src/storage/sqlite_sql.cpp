@@ -30,6 +30,19 @@ std::string immutable_uri(const std::string& path) {
   return uri + "?immutable=1";
 }
 
+/// Some pages of the file are wrong or cannot be read: others may be all right.
+bool is_damage(int extended_code) {
+  const bool unreadable = extended_code == SQLITE_IOERR_READ || extended_code == SQLITE_IOERR_DATA ||
+                          extended_code == SQLITE_IOERR_CORRUPTFS;
+  return unreadable || (extended_code & 0xFF) == SQLITE_CORRUPT;
+}
+
+[[noreturn]] void fail_as(sqlite3* database) {
+  const Note why("serve.sqlite", {{"why", sqlite3_errmsg(database)}});
+  if (is_damage(sqlite3_extended_errcode(database))) throw StoreDamaged(why);
+  throw StoreError(why);
+}
+
 }  // namespace
 
 void SqliteSql::Closer::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
@@ -88,7 +101,7 @@ class SqliteSql::Query {
   void check(int result) const {
     if (result != SQLITE_OK) fail();
   }
-  [[noreturn]] void fail() const { throw StoreError(Note("serve.sqlite", {{"why", sqlite3_errmsg(database_)}})); }
+  [[noreturn]] void fail() const { fail_as(database_); }
 
   sqlite3* database_;
   sqlite3_stmt* statement_;
@@ -177,15 +190,13 @@ void SqliteSql::upgrade() {
 }
 
 void SqliteSql::execute(const char* sql) {
-  if (sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) {
-    throw StoreError(Note("serve.sqlite", {{"why", sqlite3_errmsg(database_.get())}}));
-  }
+  if (sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail_as(database_.get());
 }
 
 SqliteSql::Statement SqliteSql::prepare(const char* sql) {
   sqlite3_stmt* statement = nullptr;
   if (sqlite3_prepare_v3(database_.get(), sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK) {
-    throw StoreError(Note("serve.sqlite", {{"why", sqlite3_errmsg(database_.get())}}));
+    fail_as(database_.get());
   }
   return Statement(statement);
 }

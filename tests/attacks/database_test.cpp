@@ -268,6 +268,116 @@ TEST_CASE("attacks: a damaged file is refused, or its whole tables go on") {
   CHECK(tables_refused + not_opened > 0);
 }
 
+// --- a page that goes bad while the server runs
+
+namespace {
+
+/// It can be made to read its file again.
+struct ForgetfulStore : storage::SqliteStore {
+  using SqliteStore::SqliteStore;
+  void forget_pages() {
+    for (const char* order : {"PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA shrink_memory"}) {
+      static_cast<storage::SqliteSql&>(sql()).ask(order, {});
+    }
+  }
+};
+
+/// Breaks every page with these words in it; none of them may have the others. Returns how many there are.
+std::size_t break_pages(const std::string& path, const std::string& words, const std::string& others) {
+  constexpr std::size_t kPage = 4096;
+  const std::string bytes = file_bytes(path);
+  std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
+  std::size_t broken = 0;
+  for (std::size_t page = 0; page < bytes.size(); page += kPage) {
+    const std::string_view text(bytes.data() + page, kPage);
+    if (text.find(words) == std::string_view::npos) continue;
+    REQUIRE(text.find(others) == std::string_view::npos);
+    file.seekp(static_cast<std::streamoff>(page));
+    file.put('\0');  // no kind of page
+    ++broken;
+  }
+  return broken;
+}
+
+std::string about(std::string_view type, const TableId& table, const std::string& more = "") {
+  return R"({"type":")" + std::string(type) + R"(","table":")" + table + '"' + more + "}";
+}
+
+std::string chat_line(const TableId& table, const std::string& text) {
+  return about("chat", table, R"(,"text":")" + text + '"');
+}
+
+}  // namespace
+
+TEST_CASE("attacks: who plays on where a page is damaged ends neither the server nor another game") {
+  const Folder folder;
+  const std::string path = folder.file("wonders.db");
+  auto store = std::make_unique<ForgetfulStore>(path, storage::Durability::normal);
+  auto house = std::make_unique<Reader>(*store);
+  std::array<SignedIn, 2> guests;
+  std::array<TableId, 2> tables;
+  for (std::size_t i = 0; i < 2; ++i) {
+    REQUIRE_FALSE(house->hub.sign_in("Guest", guests[i]));
+    house->hub.commit();
+    const ApiAnswer made =
+        answer(house->hub, {Method::post, "/tables", guests[i].token,
+                            R"({"edition":"first","players":3,"seats":[{"kind":"person"},{"kind":"person"},)"
+                            R"({"kind":"bot","level":"random"}]})"});
+    JsonDocument document;
+    REQUIRE(document.parse(made.body));
+    tables[i] = *document.root().get("id")->as_string();
+  }
+  // The events of the table with the greater id stand last: the page with the newest of them is its own.
+  if (tables[0] > tables[1]) {
+    std::swap(tables[0], tables[1]);
+    std::swap(guests[0], guests[1]);
+  }
+  const TableId good = tables[0], bad = tables[1];
+  const auto come = [&] {
+    for (std::size_t i = 0; i < 2; ++i) {
+      house->hub.connected(i + 1, guests[i].player);
+      house->hub.received(i + 1, about("join", tables[i]));
+    }
+    house->hub.commit();
+  };
+  come();
+  const auto all_say = [&](const std::string& text) {
+    house->clock.time += kMinute;
+    house->wire.sent.clear();
+    for (std::size_t i = 0; i < 2; ++i) house->hub.received(i + 1, chat_line(tables[i], text + " at " + tables[i]));
+    house->hub.commit();
+  };
+  for (int i = 0; i < 60; ++i) all_say(std::string(200, 'x'));
+  all_say("the last words");
+  const auto heard = [&](ConnectionId id, std::string_view words) {
+    return std::any_of(house->wire.sent.begin(), house->wire.sent.end(), [&](const Wire::Sent& one) {
+      return one.to == id && one.text.find(words) != std::string::npos;
+    });
+  };
+  CHECK(heard(2, "the last words at " + bad));
+
+  store->forget_pages();
+  REQUIRE(break_pages(path, "the last words at " + bad, good) > 0);
+  all_say("one more");
+  CHECK(heard(1, "one more at " + good));
+  CHECK_FALSE(heard(2, "one more"));
+  CHECK(heard(2, R"("reason":"damaged")"));
+  CHECK(house->said.find("table_damaged") != std::string::npos);
+  CHECK(house->hub.find_table(bad) == nullptr);
+  all_say("again");
+  CHECK(heard(1, "again at " + good));
+  CHECK(heard(2, "table_not_found"));
+
+  house.reset();
+  store.reset();
+  store = std::make_unique<ForgetfulStore>(path, storage::Durability::normal);
+  house = std::make_unique<Reader>(*store);
+  come();
+  all_say("after a new start");
+  CHECK(heard(1, "after a new start at " + good));
+  CHECK(heard(2, "table_not_found"));
+}
+
 TEST_CASE("attacks: what is not our database is refused and not touched") {
   const Folder folder;
   const std::string path = folder.file("other.db");

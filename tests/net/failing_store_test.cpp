@@ -22,7 +22,7 @@ namespace {
 
 /// Some of its pages cannot be read any more.
 struct DamagedStore : storage::MemoryStore {
-  std::atomic<bool> tokens = false, codes = false, guests = false, people = false;
+  std::atomic<bool> tokens = false, codes = false, guests = false, people = false, new_tables = false;
   std::atomic<std::size_t> tidied = 0;
 
   std::optional<server::StoredToken> token(std::string_view hash) override {
@@ -35,6 +35,10 @@ struct DamagedStore : storage::MemoryStore {
   }
   void commit(const server::Batch& batch) override {
     if (guests && !batch.players.empty()) damaged();
+    const bool said = std::any_of(batch.events.begin(), batch.events.end(), [](const server::StoredEvent& event) {
+      return event.text.find("into the hole") != std::string::npos;
+    });
+    if ((new_tables && !batch.tables.empty()) || said) throw server::StoreDamaged("a page");
     MemoryStore::commit(batch);
   }
   std::optional<server::StoredTable> table_by_code(std::string_view code) override {
@@ -181,6 +185,37 @@ TEST_CASE("net: what cannot be read costs who asks for it, and nobody else") {
   player.send_text(R"({"type":"ping"})");
   CHECK(player.receive_until(R"("pong")").has_value());
   CHECK(get(server.port, "/healthz").status == 200);
+}
+
+TEST_CASE("net: a table that cannot be written is set aside, and the others go on") {
+  net::ServerOptions options;
+  SUBCASE("with one thread") {}
+  SUBCASE("with several") { options.threads = 3; }
+  auto owned = std::make_unique<DamagedStore>();
+  DamagedStore& store = *owned;
+  Running server(options, std::move(owned));
+  const std::string plan = R"({"edition":"first","players":3,"seats":[{"kind":"person"},{"kind":"person"},)"
+                           R"({"kind":"bot","level":"random"}]})";
+  const std::string ada = sign_in(server.port, "Ada"), bob = sign_in(server.port, "Bob");
+  const auto make = [&](const std::string& token) { return post(server.port, "/api/v1/tables", plan, token); };
+  const std::string bad = text_in(make(ada).body, "id"), good = text_in(make(bob).body, "id");
+  WebClient adas = open_socket(server.port, ada), bobs = open_socket(server.port, bob);
+  adas.send_text(at_table("join", bad, ""));
+  bobs.send_text(at_table("join", good, ""));
+  for (WebClient* socket : {&adas, &bobs}) REQUIRE(socket->receive_until(R"("type":"ack")").has_value());
+  adas.send_text(at_table("chat", bad, R"(,"text":"into the hole")"));
+  while (const auto text = adas.receive()) {
+    CHECK(text->find("into the hole") == std::string::npos);
+    if (text->find(R"("reason":"damaged")") != std::string::npos) break;
+    CHECK(text->find(R"("type":"ack")") == std::string::npos);
+  }
+  CHECK(get(server.port, "/api/v1/tables/" + bad).status == 404);
+  bobs.send_text(at_table("chat", good, R"(,"text":"still here")"));
+  CHECK(bobs.receive_until("still here").has_value());
+  store.new_tables = true;
+  CHECK(make(ada).status == 500);
+  store.new_tables = false;
+  CHECK(make(ada).status == 201);
 }
 
 TEST_CASE("net: a server without memory stops instead of going on half applied") {

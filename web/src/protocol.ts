@@ -2027,8 +2027,8 @@ export interface RematchEvent {
 export interface ClosedEvent {
   type: 'closed';
   table: TableId;
-  /** You left; the host removed you; the table was given up; whoever runs the server closed it; the server is full, and a game that had begun sleeps */
-  reason: 'left' | 'removed' | 'abandoned' | 'closed' | 'full';
+  /** You left; the host removed you; the table was given up; whoever runs the server closed it; the server is full, and a game that had begun sleeps; what happens there can be stored no more, because the database is damaged in that place */
+  reason: 'left' | 'removed' | 'abandoned' | 'closed' | 'full' | 'damaged';
 }
 
 /** The answer to `ping` */

@@ -406,7 +406,8 @@ Response Site::api(const Request& request, std::string_view path) {
   const bool kept = !post || commit_();
   const bool about_guests = path != "/api/v1/tables";
   if (paused_) return json_response(server::refuse(paused_refusal()));
-  if (!kept && about_guests) answer = server::refuse(internal_error());
+  const bool lost = !answer.made.empty() && hub_.find_table(answer.made) == nullptr;
+  if ((!kept && about_guests) || lost) answer = server::refuse(internal_error());
   const std::string session = std::move(answer.session);
   const bool ends_session = answer.ends_session;
   Response response = json_response(std::move(answer));

@@ -19,15 +19,20 @@ class Mail {
  public:
   void send(ConnectionId to, std::string text);
   void send_about(const TableId& table, ConnectionId to, SharedText text);
+  /// The same, but where it stands has nothing to do with what else there is about the table.
+  void send_besides(const TableId& table, ConnectionId to, std::string text);
   /// After everything sent before; `code` is a WebSocket close code.
   void close(ConnectionId connection, std::uint16_t code, std::string_view reason);
 
   /// Where the next message will stand; a later one can be put there, before what followed.
   std::size_t place() const { return letters_.size(); }
-  void send_at(std::size_t place, ConnectionId to, std::string text);
+  void send_at(std::size_t place, const TableId& table, ConnectionId to, std::string text);
 
   /// Each text goes before everything else about its table to that connection, and after all that is about no table.
   void put_first(std::map<std::pair<ConnectionId, TableId>, SharedText> texts);
+
+  /// Nobody gets anything about that table, sealed or not.
+  void take_back(const TableId& table);
 
   /// What there is now belongs to a commit that is under way.
   void seal();
@@ -45,6 +50,7 @@ class Mail {
     ConnectionId to;
     SharedText text;  // null: close
     TableId about{};
+    bool besides = false;  // put_first takes no notice of it
     std::uint16_t close_code = 0;
     std::string_view reason{};
   };

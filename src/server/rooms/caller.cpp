@@ -23,6 +23,12 @@ void Caller::begins_to_wait(const Room& room) {
   });
 }
 
+void Caller::take_back(const TableId& table) {
+  for (auto* calls : {&awaited_, &sealed_}) {
+    std::erase_if(*calls, [&](const auto& call) { return call.second == table; });
+  }
+}
+
 void Caller::call() {
   for (const auto& [player, table] : std::exchange(sealed_, {})) {
     try {

@@ -21,6 +21,8 @@ class Caller {
   void begins_to_wait(const Room& room);
   /// What those who were noted until now are called for becomes durable with the commit that is under way.
   void seal() { sealed_.merge(awaited_); }
+  /// Nobody is called to that table.
+  void take_back(const TableId& table);
   /// Calls them, after that.
   void call();
 

@@ -202,6 +202,16 @@ std::vector<std::pair<TableId, Time>> Rooms::forget_sleeping(const ShardSet& sha
   return gone;
 }
 
+std::optional<Time> Rooms::forget_sleeping(const TableId& id) {
+  const auto found = asleep_.find(id);
+  if (found == asleep_.end()) return std::nullopt;
+  const Time wake = found->second.wake;
+  asleep_.erase(found);
+  holdings_.drop(id);
+  std::erase_if(codes_, [&](const auto& code) { return code.second == id; });
+  return wake;
+}
+
 void Rooms::forget(const TableId& id) {
   const auto found = rooms_.find(id);
   if (found == rooms_.end()) return;

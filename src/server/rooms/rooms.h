@@ -73,6 +73,8 @@ class Rooms {
   void forget(const TableId& id);
   /// Those of these shards that sleep: gone, with the time at which each would have woken.
   std::vector<std::pair<TableId, Time>> forget_sleeping(const ShardSet& shards);
+  /// One that sleeps, with the time at which it would have woken; none if it does not.
+  std::optional<Time> forget_sleeping(const TableId& id);
   /// Out of memory; whoever asks for it, or what is due there, brings it back.
   void put_to_sleep(const Room& room);
   bool asleep(const TableId& id) const { return asleep_.count(id) != 0; }

@@ -239,6 +239,15 @@ void Steward::close(Room& room, std::string_view reason) {
   forget(room);
 }
 
+void Steward::set_aside(const TableId& table) {
+  if (Room* room = parts_.rooms.find_loaded(table)) {
+    parts_.teller.tell_everybody(*room, closed_message(table, "damaged"));
+    forget(*room);
+  } else if (const auto wake = parts_.rooms.forget_sleeping(table)) {
+    parts_.clocks.forget(table, *wake);
+  }
+}
+
 void Steward::forget(Room& room) {
   leave_memory(room);
   parts_.clocks.forget(room);

@@ -65,6 +65,9 @@ class Steward {
   void tick();
   /// Nobody plays on here: everybody is told why, and the room is gone.
   void close(Room& room, std::string_view reason);
+  /// What happened there cannot be stored, and so has not happened: nobody plays on there, and what is stored stays as
+  /// it is.
+  void set_aside(const TableId& table);
   /// Does what is due in this one, and may end it: then the room is gone.
   void look_after(Room& room);
 
