@@ -30,8 +30,11 @@ std::string AnyMessage::next() {
 }
 
 std::string AnyMessage::choose(const std::string& table, std::uint32_t decision, const std::string& move) {
-  const std::string text = R"({"type":"choose","table":")" + table + R"(","decision":)" + std::to_string(decision) +
-                           R"(,"move":)" + move + ref() + "}";
+  return about("choose", table, R"("decision":)" + std::to_string(decision) + R"(,"move":)" + move);
+}
+
+std::string AnyMessage::about(std::string_view type, const std::string& table, const std::string& more) {
+  const std::string text = R"({"type":")" + std::string(type) + R"(","table":")" + table + R"(",)" + more + ref() + "}";
   return rng.below(16) == 0 ? damaged(text) : text;
 }
 

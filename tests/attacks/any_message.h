@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/rng.h"
@@ -16,6 +17,9 @@ class AnyMessage {
   std::string next();
   /// One of `right` (a legal move as JSON, say), where the writer of the test knows better.
   std::string choose(const std::string& table, std::uint32_t decision, const std::string& move);
+
+  /// With the decision, seat or whatever else `more` says: the writer of the test knows better.
+  std::string about(std::string_view type, const std::string& table, const std::string& more);
 
   Rng rng;
 

@@ -39,6 +39,7 @@ struct Censor : Outbox {
 
 struct FloodCounts {
   std::size_t messages = 0, refused = 0, decisions = 0, games = 0, worlds = 0, sent = 0, reloads = 0;
+  std::size_t taken_back = 0, votes = 0;
 };
 
 /// One server with some tables of any kind, until enough has been said.
@@ -51,16 +52,15 @@ class FloodedWorld {
     hub_ = std::make_unique<Hub>(ports(), options_);
     for (SignedIn& guest : guests_) REQUIRE_FALSE(hub_->sign_in("Guest", guest));
     hub_->commit();
-    for (std::size_t i = 0; i < kTables; ++i) make_table();
-    std::vector<std::string> players;
-    for (const SignedIn& guest : guests_) players.push_back(guest.player.id);
-    any_ = std::make_unique<AnyMessage>(seed + 2, tables_, players);
+    for (std::size_t i = 0; i < kTables; ++i) tables_.push_back(make_table());
+    say_anything(seed + 2);
   }
 
   void flood(std::size_t messages) {
     for (std::size_t i = 0; i < messages && outbox_.wrong.empty(); ++i) {
       step();
       if (i % 16 == 0) clock_.time += static_cast<Time>(rng_.below(200));
+      if (i % 512 == 511) replace_ended();
       if (i % 4096 == 4095) clock_.time += static_cast<Time>(rng_.below(30)) * kMinute;
     }
     reload();
@@ -74,7 +74,27 @@ class FloodedWorld {
  private:
   Hub::Ports ports() { return {clock_, dice_, store_, bots_, outbox_, log_}; }
 
-  void make_table() {
+  void say_anything(std::uint64_t seed) {
+    std::vector<std::string> players;
+    for (const SignedIn& guest : guests_) players.push_back(guest.player.id);
+    any_ = std::make_unique<AnyMessage>(seed, tables_, players);
+  }
+
+  /// Nothing happens any more at a table that is over or was given up: there is another in its place.
+  void replace_ended() {
+    const auto ended = [&](const std::string& name) {
+      const GameTable* table = hub_->find_table(name);
+      return table == nullptr || table->status() == Status::over || table->status() == Status::closed;
+    };
+    if (std::none_of(tables_.begin(), tables_.end(), ended)) return;
+    reload();
+    for (std::string& name : tables_) {
+      if (ended(name)) name = make_table();
+    }
+    say_anything(rng_.below(1u << 30u));
+  }
+
+  std::string make_table() {
     const TwinKind kind = kind_number(rng_.below(1000));
     std::string plan = R"({"edition":")" + std::string(edition_name(kind.edition)) + R"(","players":)" +
                        std::to_string(kind.players) + R"(,"assignment":")" +
@@ -89,8 +109,8 @@ class FloodedWorld {
     REQUIRE_MESSAGE(made.status == 201, made.body);
     JsonDocument document;
     REQUIRE(document.parse(made.body));
-    tables_.emplace_back(*document.root().get("id")->as_string());
     hub_->commit();
+    return std::string(*document.root().get("id")->as_string());
   }
 
   void step() {
@@ -100,7 +120,12 @@ class FloodedWorld {
       connections_[who] = last_;
       connected_[who] = true;
     }
-    hub_->received(connections_[who], rng_.below(3) == 0 ? sensible(who) : any_->next());
+    if (rng_.below(3) == 0) {
+      hub_->received(connections_[who], sensible(who));
+      count_votes();
+    } else {
+      hub_->received(connections_[who], any_->next());
+    }
     const std::uint32_t chance = rng_.below(64);
     if (chance == 0) {
       hub_->disconnected(connections_[who]);
@@ -111,22 +136,51 @@ class FloodedWorld {
     if (chance < 48) hub_->commit();
   }
 
-  /// What brings a game on: coming, beginning, a legal move.
+  /// What brings a game on: coming, beginning, a legal move; taking it back, a vote on who keeps the others waiting.
   std::string sensible(std::size_t who) {
     const std::string& name = tables_[rng_.below(kTables)];
     const GameTable* table = hub_->find_table(name);
     const Seat at = table != nullptr ? table->seat_of(guests_[who].player.id) : kNoSeat;
     if (at == kNoSeat || !table->in_game()) {
-      return rng_.below(2) == 0 ? message("join", name) : message("start", name, R"("fill":"random")");
+      return rng_.below(4) != 0 ? message("join", name) : message("start", name, R"("fill":"random")");
     }
     const Seat asked = table->game().asked_of(at);
     if (asked == kNoSeat) return any_->next();
+    if (table->game().chosen().contains(asked)) {
+      switch (rng_.below(4)) {
+        case 0: return any_->about("unchoose", name, R"("decision":)" + std::to_string(table->decision()));
+        case 1: return vote(name);
+        default: break;
+      }
+    }
     MoveList legal;
     legal_moves(table->edition(), table->state(), asked, legal);
     std::string move;
     JsonWriter json(move);
     write_move(json, table->settings().edition, legal[rng_.below(static_cast<std::uint32_t>(legal.size()))]);
     return any_->choose(name, table->decision(), move);
+  }
+
+  /// Against one who has not chosen, after a while.
+  std::string vote(const std::string& name) {
+    clock_.time += options_.away;
+    voted_at_ = name;
+    votes_before_ = votes_at(name);
+    std::size_t silent = 0;
+    hub_->find_room(name)->people_asked().for_each([&](Seat seat) { silent = index(seat); });
+    return any_->about("stand_in", name, R"("seat":)" + std::to_string(silent));
+  }
+
+  std::size_t votes_at(const std::string& name) {
+    const Room* room = hub_->find_room(name);
+    std::size_t votes = 0;
+    for (const SeatSet& seats : room == nullptr ? decltype(room->votes){} : room->votes) votes += seats.size();
+    return votes;
+  }
+
+  void count_votes() {
+    if (voted_at_.empty()) return;
+    counts_.votes += votes_at(std::exchange(voted_at_, {})) > votes_before_ ? 1 : 0;
   }
 
   void let_bot_move() {
@@ -149,6 +203,9 @@ class FloodedWorld {
       CHECK(before->status() == after->status());
       CHECK(before->decision() == after->decision());
       CHECK(before->signature() == after->signature());
+      for (const std::string& event : store_.events(before->id())) {
+        counts_.taken_back += event.find(R"("event":"unchose")") != std::string::npos ? 1 : 0;
+      }
       counts_.decisions += before->decision();
       counts_.games += before->status() == Status::over ? 1 : 0;
       ++counts_.reloads;
@@ -171,6 +228,8 @@ class FloodedWorld {
   ConnectionId last_ = 0;
   std::vector<std::string> tables_;
   std::unique_ptr<AnyMessage> any_;
+  std::string voted_at_;
+  std::size_t votes_before_ = 0;
 };
 
 std::string address_number(std::size_t n) {
@@ -215,7 +274,9 @@ TEST_CASE("attacks: any messages through the hub leave every table sound") {
   }
   MESSAGE(counts.messages, " messages in ", counts.worlds, " worlds, ", counts.refused, " refused, ", counts.decisions,
           " decisions, ", counts.games, " games finished, ", counts.sent, " messages sent, ", counts.reloads,
-          " tables read again");
+          " tables read again, ", counts.taken_back, " choices taken back, ", counts.votes, " votes");
+  CHECK(counts.taken_back > counts.worlds);
+  CHECK(counts.votes > counts.worlds);
   CHECK(counts.decisions > counts.worlds);
   CHECK(counts.refused > counts.messages / 10);
 }

@@ -35,6 +35,15 @@ class Target {
     return text_in(reply.body, "token");
   }
 
+  std::string new_table(const std::string& token) {
+    const HttpReply made = client().request(
+        "POST", "/api/v1/tables",
+        "Authorization: Bearer " + token + "\r\n" + from_somewhere() + "Content-Type: application/json\r\n",
+        R"({"edition":"first","players":3,"seats":[{"kind":"person"},{"kind":"person"},{"kind":"person"}]})");
+    REQUIRE(made.status == 201);
+    return text_in(made.body, "id");
+  }
+
   WebClient socket(const std::string& token) {
     WebClient opened = client();
     REQUIRE(opened.upgrade("Authorization: Bearer " + token + "\r\n" + from_somewhere()).status == 101);
@@ -183,9 +192,76 @@ std::vector<HttpCase> http_cases() {
   return cases;
 }
 
-void send_requests(const ServerWords& words) {
+std::string endpoint_case(const std::string& endpoint) {
+  return R"({"endpoint":)" + endpoint + R"(,"keys":{"p256dh":")" + "B" + std::string(86, 'A') + R"(","auth":")" +
+         std::string(22, 'A') + R"("}})";
+}
+
+/// What is asked by name, as somebody who is signed in or as anybody.
+std::vector<HttpCase> named_cases(const std::string& token, const std::string& table) {
+  const std::string bearer = "Authorization: Bearer " + token + "\r\n";
+  const auto posts = [&](const std::string& target, const std::string& body) {
+    return post_with(kJson + bearer + "Content-Length: " + std::to_string(body.size()) + "\r\n", body, target);
+  };
+  const auto gets = [&](const std::string& target) { return get_with(bearer, target); };
+  const std::string long_name(1000, 'a');
+  std::vector<HttpCase> cases{
+      {"push without session", post_with(kJson + "Content-Length: 2\r\n", "{}", "/api/v1/push"), {401}},
+      {"push, asked for", gets("/api/v1/push"), {404}},
+      {"push to nobody", posts("/api/v1/push", "{}"), {400}},
+      {"push without keys", posts("/api/v1/push", R"({"endpoint":"https://fcm.googleapis.com/x"})"), {400}},
+      {"push with keys that are none",
+       posts("/api/v1/push", R"({"endpoint":"https://fcm.googleapis.com/x","keys":"no"})"),
+       {400}},
+      {"push removed that is a number", posts("/api/v1/push", R"({"remove":1})"), {200}},
+      {"push removed that was never there", posts("/api/v1/push", R"({"remove":"' OR 1=1 --"})"), {200}},
+      {"games without session", get_with("", "/api/v1/games"), {401}},
+      {"games before no time", gets("/api/v1/games/"), {400}},
+      {"games before a word", gets("/api/v1/games/now"), {400}},
+      {"games before the world began", gets("/api/v1/games/-9223372036854775808"), {200}},
+      {"games before a time of 30 digits", gets("/api/v1/games/" + std::string(30, '9')), {400}},
+      {"games before a time and more", gets("/api/v1/games/1'OR'1'='1"), {400}},
+      {"games, none hidden", posts("/api/v1/games", "{}"), {400}},
+      {"games, a number hidden", posts("/api/v1/games", R"({"hide":1})"), {400}},
+      {"games, one hidden by SQL", posts("/api/v1/games", R"({"hide":"'; --"})"), {400}},
+      {"games, one of a long name hidden", posts("/api/v1/games", R"({"hide":")" + long_name + R"("})"), {400}},
+      {"games, another's hidden", posts("/api/v1/games", R"({"hide":")" + table + R"("})"), {200}},
+      {"a picture of nothing", gets("/preview/"), {404}},
+      {"a picture that is none", gets("/preview/" + table), {404}},
+      {"a picture twice", gets("/preview/" + table + ".png.png"), {404}},
+      {"a picture above", gets("/preview/../" + table + ".png"), {404}},
+      {"a picture of a long name", gets("/preview/" + long_name + ".png"), {404}},
+      {"a picture by SQL", gets("/preview/'OR'1'='1.png"), {404}},
+      {"a picture in no language", gets("/preview/" + table + ".png?lang=<>"), {200}},
+      {"a picture, sent", posts("/preview/" + table + ".png", "{}"), {400}},
+      {"a page of nothing", gets("/t/"), {200}},
+      {"a page of a long name", gets("/t/" + long_name), {200}},
+      {"a page by SQL", gets("/t/'OR'1'='1"), {200}},
+      {"a page of a NUL, encoded", gets("/t/%00"), {200}},
+      {"a page of bytes that are no UTF-8", gets("/t/\xff\xfe"), {200, 400}},
+      {"a page far below", gets("/t/" + table + "/../../../etc/passwd"), {200}},
+      {"a page that is a file", gets("/t/" + table + ".js"), {200, 404}},
+      {"a page, sent", posts("/t/" + table, "{}"), {400}},
+      {"a replay before its beginning", gets("/r/" + table + "/-1"), {200}},
+      {"a replay of a table that is not there", gets("/r/AAAAAA/1"), {200}},
+  };
+  for (const char* endpoint :
+       {"1", "null", "[]", R"("")", R"("ftp://fcm.googleapis.com/x")", R"("https://127.0.0.1/x")",
+        R"("https://fcm.googleapis.com:22/x")", R"("https://a@fcm.googleapis.com/x")",
+        R"("https://fcm.googleapis.com.evil.example/x")", R"("https://evil.example/https://fcm.googleapis.com/")"}) {
+    cases.push_back({std::string("push to ") + endpoint, posts("/api/v1/push", endpoint_case(endpoint)), {400}});
+  }
+  const std::string far = "\"https://fcm.googleapis.com/" + std::string(10000, 'x') + '"';
+  cases.push_back({"push to a long address", posts("/api/v1/push", endpoint_case(far)), {400}});
+  return cases;
+}
+
+void send_requests(ServerWords words) {
+  words.insert(words.end(), {"--push-contact", "mailto:host@example.org"});
   Target target(words);
-  const std::vector<HttpCase> cases = http_cases();
+  std::vector<HttpCase> cases = http_cases();
+  const std::string table = target.new_table(target.new_guest());
+  for (HttpCase& one : named_cases(target.new_guest(), table)) cases.push_back(std::move(one));
   for (const HttpCase& one : cases) {
     WebClient client = target.client();
     std::string bytes = one.bytes;
@@ -216,6 +292,7 @@ struct FrameCase {
   std::string bytes;
   std::uint16_t closes = 0;  // with that code; 0: the connection goes on
   std::string answer{};      // words of what is sent, where it goes on
+  std::string before{};      // what is said, and confirmed, before
 };
 
 enum class Mask { yes, no };
@@ -292,11 +369,56 @@ std::vector<FrameCase> frame_cases() {
   };
 }
 
+/// What is said at a table by somebody who watches, or has not come.
+std::vector<FrameCase> table_cases(const std::string& table) {
+  const auto at_it = [&](const std::string& type, const std::string& more = "") {
+    return R"({"type":")" + type + R"(","table":")" + table + '"' + more + "}";
+  };
+  const std::string watch = at_it("watch", R"(,"ref":7)");
+  const std::string bad = R"("code":"bad_request")", stranger = R"("code":"not_seated")";
+  std::vector<FrameCase> cases;
+  const auto add = [&](const std::string& type, const std::string& more, const std::string& answer,
+                       const std::string& before = "") {
+    cases.push_back(
+        {type + more.substr(0, 60) + (before.empty() ? "" : ", watching"), text(at_it(type, more)), 0, answer, before});
+  };
+  for (const char* decision : {"", R"(,"decision":"1")", R"(,"decision":-1)", R"(,"decision":1.5)",
+                               R"(,"decision":1e99)", R"(,"decision":4294967297)", R"(,"decision":null)"}) {
+    add("unchoose", decision, bad);
+  }
+  add("unchoose", R"(,"decision":1)", stranger);
+  add("unchoose", R"(,"decision":1)", stranger, watch);
+  for (const char* seat : {"", R"(,"seat":"0")", R"(,"seat":-1)", R"(,"seat":7)", R"(,"seat":256)", R"(,"seat":0.5)"}) {
+    add("stand_in", seat, bad);
+  }
+  for (const char* seat : {R"(,"seat":0)", R"(,"seat":6)"}) {
+    add("stand_in", seat, stranger);
+    add("stand_in", seat, stranger, watch);
+  }
+  for (const std::string& player : {std::string(), std::string(R"(,"player":1)"), std::string(R"(,"player":"")"),
+                                    R"(,"player":")" + std::string(33, 'a') + '"'}) {
+    add("report", player, bad);
+  }
+  const std::string nobody = R"(,"player":"nobody")";
+  add("report", nobody, stranger);
+  add("report", nobody, stranger, watch);
+  add("report", R"(,"player":"' OR 1=1 --")", stranger, watch);
+  add("report", nobody + R"(,"reason":1)", bad, watch);
+  add("report", nobody + R"(,"reason":"\u0000\u200b")", bad, watch);
+  add("report", nobody + R"(,"reason":")" + std::string(301, 'x') + '"', bad, watch);
+  return cases;
+}
+
 void send_frames(const ServerWords& words) {
   Target target(words);
-  const std::vector<FrameCase> cases = frame_cases();
+  std::vector<FrameCase> cases = frame_cases();
+  for (FrameCase& one : table_cases(target.new_table(target.new_guest()))) cases.push_back(std::move(one));
   for (const FrameCase& one : cases) {
     WebClient client = target.socket(target.new_guest());
+    if (!one.before.empty()) {
+      client.send_text(one.before);
+      REQUIRE(client.receive_until(R"("type":"table")").has_value());
+    }
     client.send_bytes(one.bytes);
     if (one.closes == 0) {
       const auto answer = client.receive();

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "server/party.h"
+#include "storage/memory_store.h"
 
 // What nobody needs any more leaves memory, and then the store.
 
@@ -516,4 +517,42 @@ TEST_CASE("forgetting a person: also where only the id is left") {
   CHECK_FALSE(named(again, bob));
   world.restart();
   CHECK(world.hub->find_table(again)->status() == Status::open);
+}
+
+namespace {
+
+struct CountingStore : storage::MemoryStore {
+  std::size_t read = 0;  // tables
+  std::vector<std::string> events(std::string_view table) override {
+    ++read;
+    return MemoryStore::events(table);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("growth: who asks for the own tables wakes each of them once, and nobody has more than so many") {
+  auto owned = std::make_unique<CountingStore>();
+  CountingStore& store = *owned;
+  World world({}, std::move(owned));
+  const SignedIn eve = world.guest("Eve"), ada = world.guest("Ada");
+  const ConnectionId here = world.connect(eve);
+  for (std::size_t i = 0; i < 40; ++i) {
+    world.pass(kMinute);
+    const ApiAnswer made = world.post("/tables", plan("first", 3, 1), &eve);
+    if (made.status != 201) break;
+    const TableId table = Message(made.body).text("id");
+    world.say(here, msg("join", table));
+    world.say(here, msg("start", table));
+  }
+  world.disconnect(here);
+  world.pass(kHour);
+  const std::size_t most = HubOptions{}.most_hosted;
+  store.read = 0;
+  const ApiAnswer me = world.get("/me", &eve);
+  CHECK(Message(me.body).at("tables").size() == most);
+  CHECK(store.read == most);
+  for (int i = 0; i < 10; ++i) world.get("/me", &eve);
+  world.get("/me", &ada);
+  CHECK(store.read == most);
 }
