@@ -51,8 +51,12 @@ class PatientStore : public server::GameStore {
     return idle().players_named(name, most);
   }
   std::vector<server::StoredBan> bans() override { return idle().bans(); }
-  std::vector<server::StoredReport> reports(std::size_t most) override { return idle().reports(most); }
-  std::vector<server::AuditEntry> audit(std::size_t most) override { return idle().audit(most); }
+  std::vector<server::StoredReport> reports(std::size_t skip, std::size_t most) override {
+    return idle().reports(skip, most);
+  }
+  std::vector<server::AuditEntry> audit(std::size_t skip, std::size_t most) override {
+    return idle().audit(skip, most);
+  }
   std::size_t tidy(const server::Cutoffs& cutoffs, std::size_t most) override { return idle().tidy(cutoffs, most); }
   std::vector<std::string> events(std::string_view table) override { return idle().events(table); }
 

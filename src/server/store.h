@@ -257,9 +257,9 @@ class GameStore {
   virtual std::vector<TableId> unnoted_games(std::string_view player, std::size_t most) = 0;
   virtual std::vector<StoredPlayer> players_named(std::string_view name, std::size_t most) = 0;
   virtual std::vector<StoredBan> bans() = 0;
-  /// Newest first.
-  virtual std::vector<StoredReport> reports(std::size_t most) = 0;
-  virtual std::vector<AuditEntry> audit(std::size_t most) = 0;
+  /// Newest first, without the newest so many.
+  virtual std::vector<StoredReport> reports(std::size_t skip, std::size_t most) = 0;
+  virtual std::vector<AuditEntry> audit(std::size_t skip, std::size_t most) = 0;
   /// Deletes some of what is older than it may be, and returns how much; `most` keeps it short. Of a game that was
   /// played the chat goes, and the rest stays; a guest who sits at a table that is not over stays.
   virtual std::size_t tidy(const Cutoffs& cutoffs, std::size_t most) = 0;

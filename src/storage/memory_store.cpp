@@ -224,14 +224,17 @@ std::vector<StoredPlayer> MemoryStore::players_named(std::string_view name, std:
 namespace {
 
 template <class T>
-std::vector<T> newest(const std::vector<T>& all, std::size_t most) {
-  return {all.rbegin(), all.rbegin() + static_cast<std::ptrdiff_t>(std::min(most, all.size()))};
+std::vector<T> newest(const std::vector<T>& all, std::size_t skip, std::size_t most) {
+  const auto first = all.rbegin() + static_cast<std::ptrdiff_t>(std::min(skip, all.size()));
+  return {first, first + std::min(static_cast<std::ptrdiff_t>(most), all.rend() - first)};
 }
 
 }  // namespace
 
-std::vector<StoredReport> MemoryStore::reports(std::size_t most) { return newest(reports_, most); }
-std::vector<AuditEntry> MemoryStore::audit(std::size_t most) { return newest(audit_, most); }
+std::vector<StoredReport> MemoryStore::reports(std::size_t skip, std::size_t most) {
+  return newest(reports_, skip, most);
+}
+std::vector<AuditEntry> MemoryStore::audit(std::size_t skip, std::size_t most) { return newest(audit_, skip, most); }
 
 std::optional<StoredPlayer> MemoryStore::player(std::string_view id) { return find_in(players_, id); }
 std::string MemoryStore::settings(std::string_view player) { return find_in(settings_, player).value_or(""); }

@@ -25,8 +25,8 @@ class MemoryStore : public server::GameStore {
   std::vector<server::TableId> unnoted_games(std::string_view player, std::size_t most) override;
   std::vector<server::StoredPlayer> players_named(std::string_view name, std::size_t most) override;
   std::vector<server::StoredBan> bans() override { return bans_; }
-  std::vector<server::StoredReport> reports(std::size_t most) override;
-  std::vector<server::AuditEntry> audit(std::size_t most) override;
+  std::vector<server::StoredReport> reports(std::size_t skip, std::size_t most) override;
+  std::vector<server::AuditEntry> audit(std::size_t skip, std::size_t most) override;
   std::size_t tidy(const server::Cutoffs& cutoffs, std::size_t most) override;
   std::vector<std::string> events(std::string_view table) override;
 

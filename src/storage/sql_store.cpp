@@ -272,19 +272,21 @@ std::vector<StoredBan> SqlStore::bans() {
   return all;
 }
 
-std::vector<StoredReport> SqlStore::reports(std::size_t most) {
+std::vector<StoredReport> SqlStore::reports(std::size_t skip, std::size_t most) {
   std::vector<StoredReport> all;
   for (const SqlRow& row :
-       ask("SELECT time, game, reporter, player, name, reason, lines FROM reports ORDER BY number DESC LIMIT $1",
-           most)) {
+       ask("SELECT time, game, reporter, player, name, reason, lines FROM reports ORDER BY number DESC LIMIT $1 "
+           "OFFSET $2",
+           most, skip)) {
     all.push_back({row.number(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5), row.text(6)});
   }
   return all;
 }
 
-std::vector<AuditEntry> SqlStore::audit(std::size_t most) {
+std::vector<AuditEntry> SqlStore::audit(std::size_t skip, std::size_t most) {
   std::vector<AuditEntry> all;
-  for (const SqlRow& row : ask("SELECT time, action, subject, detail FROM audit ORDER BY number DESC LIMIT $1", most)) {
+  for (const SqlRow& row :
+       ask("SELECT time, action, subject, detail FROM audit ORDER BY number DESC LIMIT $1 OFFSET $2", most, skip)) {
     all.push_back({row.number(0), row.text(1), row.text(2), row.text(3)});
   }
   return all;

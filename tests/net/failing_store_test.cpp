@@ -46,7 +46,7 @@ struct DamagedStore : storage::MemoryStore {
     return MemoryStore::table_by_code(code);
   }
   std::string settings(std::string_view) override { damaged(); }
-  std::vector<server::StoredReport> reports(std::size_t) override { damaged(); }
+  std::vector<server::StoredReport> reports(std::size_t, std::size_t) override { damaged(); }
   std::size_t tidy(const server::Cutoffs&, std::size_t) override {
     ++tidied;
     damaged();
@@ -56,7 +56,7 @@ struct DamagedStore : storage::MemoryStore {
 /// A store for whose reading memory does not suffice.
 struct StarvedStore : storage::MemoryStore {
   std::optional<server::StoredToken> token(std::string_view) override { throw std::bad_alloc(); }
-  std::vector<server::StoredReport> reports(std::size_t) override { throw std::bad_alloc(); }
+  std::vector<server::StoredReport> reports(std::size_t, std::size_t) override { throw std::bad_alloc(); }
 };
 
 /// Where memory runs out while the choice of the first seat becomes an event.

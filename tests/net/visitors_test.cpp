@@ -39,6 +39,15 @@ TEST_CASE("visitors: an IPv4 address is itself, however it is written") {
   CHECK(guests_of(visitors, "192.0.2.1") == 20);
 }
 
+TEST_CASE("visitors: an address counts for itself, whatever link it was heard on") {
+  wonders::testing::FakeClock clock;
+  Visitors visitors(clock, {});
+  CHECK(guests_of(visitors, "fe80::1%eth0") == 20);
+  CHECK(guests_of(visitors, "fe80::1%eth1") == 0);
+  CHECK(guests_of(visitors, "fe80::2") == 0);
+  CHECK(site_of("fe80::1%eth0") == site_of("fe80::1"));
+}
+
 TEST_CASE("visitors: connections are counted until they end") {
   wonders::testing::FakeClock clock;
   Visitors visitors(clock, {.sockets = 2});

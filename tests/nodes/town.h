@@ -87,8 +87,8 @@ class NodeStore : public GameStore {
     return all().players_named(name, most);
   }
   std::vector<StoredBan> bans() override { return all().bans(); }
-  std::vector<StoredReport> reports(std::size_t most) override { return all().reports(most); }
-  std::vector<AuditEntry> audit(std::size_t most) override { return all().audit(most); }
+  std::vector<StoredReport> reports(std::size_t skip, std::size_t most) override { return all().reports(skip, most); }
+  std::vector<AuditEntry> audit(std::size_t skip, std::size_t most) override { return all().audit(skip, most); }
   std::size_t tidy(const Cutoffs& cutoffs, std::size_t most) override { return all().tidy(cutoffs, most); }
   std::vector<std::string> events(std::string_view table) override {
     leases_.before_reading();

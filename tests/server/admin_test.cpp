@@ -33,6 +33,9 @@ TEST_CASE("networks: an address or a prefix of them") {
   CHECK(contains("2001:db8::/32", "2001:db8:ffff::1"));
   CHECK_FALSE(contains("2001:db8::/32", "2001:db9::1"));
   CHECK_FALSE(contains("2001:db8::/32", ""));
+  CHECK(contains("fe80::/10", "fe80::1%eth0"));
+  CHECK(contains("fe80::1%eth0", "fe80::1%wlan0"));
+  CHECK_FALSE(contains("fe80::1%eth0", "fe80::2%eth0"));
   for (const char* bad : {"", "/8", "10.0.0.0/0", "10.0.0.0/33", "10.0.0.0/8x", "example.org", "::/129"}) {
     CHECK_MESSAGE(!Network::read(bad).has_value(), bad);
   }
@@ -191,6 +194,12 @@ TEST_CASE("admin: every action is in the audit log, and what was refused is not"
   CHECK(audit.text("audit.3.action") == "reports");  // who has read what people wrote
   CHECK(audit.json("audit.4") == "null");
   CHECK(order(world, "audit").text("audit.0.action") == "audit");
+  const Message older = order(world, "audit", "2");  // without what has been done since
+  CHECK(older.text("audit.0.action") == "delete");
+  CHECK_FALSE(older.flag("more"));
+  CHECK(order(world, "reports", "5").json("reports") == "[]");
+  for (const char* bad : {"-1", "x", "1x", "99999999999999999999"})
+    CHECK(order(world, "audit", bad).text("error") != "");
   CHECK(order(world, "bans").json("bans") == "[]");  // of somebody who is gone
   CHECK_FALSE(world.store.player(eve.player.id).has_value());
 }
@@ -211,5 +220,31 @@ TEST_CASE("admin: nonsense is answered") {
   World world;
   for (const char* text : {"", "{", "[]", "{}", R"({"action":"dance"})", R"({"action":"ban","days":-1})"}) {
     CHECK(Message(administer(*world.hub, text)).text("error") != "");
+  }
+}
+
+TEST_CASE("admin: a long list comes in pages") {
+  World world;
+  Batch batch;
+  for (int i = 0; i < 1500; ++i) {
+    batch.audit.push_back({i, "tables", std::to_string(i), ""});
+    batch.reports.push_back({i, "t", "a", "b", std::to_string(i), "", ""});
+  }
+  world.store.commit(batch);
+  struct Case {
+    const char *list, *number, *last;  // of the first page
+  };
+  // The looks at the reports are in the audit log, too.
+  for (const auto& [list, number, last] : {Case{"reports", "name", "500"}, Case{"audit", "subject", "502"}}) {
+    const auto at = [&](const Message& page, std::size_t i) {
+      return page.text(std::string(list) + "." + std::to_string(i) + "." + number);
+    };
+    const Message first = order(world, list);
+    CHECK(at(first, 999) == last);
+    CHECK(first.at(list).size() == 1000);
+    CHECK(first.flag("more"));
+    const Message second = order(world, list, "1000");
+    CHECK_FALSE(second.flag("more"));
+    CHECK(at(second, second.at(list).size() - 1) == "0");
   }
 }

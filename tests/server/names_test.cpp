@@ -8,8 +8,9 @@ using namespace wonders::testing;
 
 TEST_CASE("names: what cannot be seen is no name, and hides in none") {
   // Hangul fillers, a braille blank, joiners, selectors, tags, an accent on nothing: all of them show nothing.
-  for (const char* unseen : {"\u3164", "\u115F\u1160", "\u2800", "\u200D", "\u200C\u200D", "\uFE0F", "\uFFA0", "\u034F",
-                             "\u180E", "\U000E0041", "\u0301", " \u200D ", "\u17B4", "\u1680"}) {
+  for (const char* unseen :
+       {"\u3164", "\u115F\u1160", "\u2800", "\u200D", "\u200C\u200D", "\uFE0F", "\uFFA0", "\u034F", "\u180E",
+        "\U000E0041", "\u0301", " \u200D ", "\u17B4", "\u1680", "\uFFFC", "\U0001D159"}) {
     CHECK_MESSAGE(!clean_text(unseen, kMaxName).has_value(), unseen);
   }
   CHECK(clean_text("A\u3164d\u200Ea\uFEFF", kMaxName) == "Ada");

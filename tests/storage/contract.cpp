@@ -200,8 +200,14 @@ void check_contract(GameStore& store) {
     std::erase_if(open, [](const StoredTable& table) { return table.id != "t1" && table.id != "t2"; });
     CHECK(store.unfinished_tables_of("ada") == open);
     CHECK(store.unfinished_tables_of("bob").empty());
-    CHECK(store.reports(10).front() == batch.reports.front());
-    CHECK(store.audit(1).front() == batch.audit.back());
+    CHECK(store.reports(0, 10).front() == batch.reports.front());
+    CHECK(store.audit(0, 1).front() == batch.audit.back());
+    CHECK(store.reports(1, 10).empty());
+    const auto all = store.audit(0, 10);
+    for (std::size_t skip = 0; skip <= all.size(); ++skip) {
+      const auto rest = store.audit(skip, 10);
+      CHECK(std::equal(rest.begin(), rest.end(), all.begin() + static_cast<std::ptrdiff_t>(skip), all.end()));
+    }
     CHECK(store.bans() == batch.bans);
     CHECK(store.players_named("Countess", 5).size() == 1);
     Batch gone;
@@ -212,7 +218,7 @@ void check_contract(GameStore& store) {
     CHECK_FALSE(store.token("new").has_value());
     CHECK(store.settings("ada").empty());
     CHECK(store.tables_of("ada").empty());
-    CHECK(store.reports(10).empty());
+    CHECK(store.reports(0, 10).empty());
     CHECK(store.bans().size() == 1);
     CHECK(store.player("bob").has_value());
   }
@@ -239,7 +245,7 @@ void check_contract(GameStore& store) {
     CHECK(store.events("t1")[300] == "300");
     CHECK_FALSE(store.token("bobs").has_value());
     CHECK(store.token("new").has_value());
-    CHECK(store.reports(9).empty());
+    CHECK(store.reports(0, 9).empty());
     Batch played;
     played.played.push_back({"ada", "t1", 100, "{}"});
     played.played.push_back({"ada", "t2", 100, "{}"});

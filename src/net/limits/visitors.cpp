@@ -24,7 +24,9 @@ std::string prefix(const Bytes& bytes, std::size_t length) {
   return name + "/";
 }
 
+/// Without the link that it was heard on ("fe80::1%eth0"): one machine could name many.
 bool read_ipv6(std::string_view address, Bytes& bytes) {
+  address = address.substr(0, address.find('%'));
   return inet_pton(AF_INET6, std::string(address).c_str(), bytes.data()) == 1;
 }
 

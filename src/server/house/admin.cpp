@@ -1,6 +1,7 @@
 #include "server/house/admin.h"
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
 
 #include "base/json.h"
@@ -19,7 +20,7 @@ struct Order {
   Time until(Time now) const { return days == 0 ? kNever : now + days * kDay; }
 };
 
-constexpr std::size_t kMostRows = 1000;
+constexpr std::size_t kMostRows = 1000, kMostSkipped = 1'000'000'000;
 
 std::string failed(std::string_view why) {
   std::string text;
@@ -165,22 +166,38 @@ std::string delete_person(Hub& hub, const Order& order) {
   return text;
 }
 
-std::string reports(Hub& hub, const Order&) {
-  return listed("reports", [&](JsonWriter& json) {
-    for (const StoredReport& report : hub.store().reports(kMostRows)) {
-      json.begin_object().field("time", report.time).field("table", report.table);
-      json.field("reporter", report.reporter).field("player", report.player).field("name", report.name);
-      json.field("reason", report.reason).field("lines", report.lines).end_object();
-    }
+/// A page of a long list: the subject says how many of the newest were on those before, and `more` whether there is a
+/// next one.
+template <class Read, class Write>
+std::string paged(std::string_view name, const Order& order, Read&& read, Write&& write) {
+  std::size_t skip = 0;
+  const char* end = order.subject.data() + order.subject.size();
+  const auto [rest, error] = std::from_chars(order.subject.data(), end, skip);
+  const bool number = error == std::errc() && rest == end && skip <= kMostSkipped;
+  if (!order.subject.empty() && !number) return failed("expected how many to leave out");
+  const auto rows = read(skip, kMostRows + 1);
+  std::string text;
+  JsonWriter json(text);
+  json.begin_object().field("ok", true).key(name).begin_array();
+  for (std::size_t i = 0; i < std::min(rows.size(), kMostRows); ++i) write(json, rows[i]);
+  json.end_array().field("more", rows.size() > kMostRows).end_object();
+  return text;
+}
+
+std::string reports(Hub& hub, const Order& order) {
+  const auto read = [&](std::size_t skip, std::size_t most) { return hub.store().reports(skip, most); };
+  return paged("reports", order, read, [](JsonWriter& json, const StoredReport& report) {
+    json.begin_object().field("time", report.time).field("table", report.table);
+    json.field("reporter", report.reporter).field("player", report.player).field("name", report.name);
+    json.field("reason", report.reason).field("lines", report.lines).end_object();
   });
 }
 
-std::string audit(Hub& hub, const Order&) {
-  return listed("audit", [&](JsonWriter& json) {
-    for (const AuditEntry& entry : hub.store().audit(kMostRows)) {
-      json.begin_object().field("time", entry.time).field("action", entry.action);
-      json.field("subject", entry.subject).field("detail", entry.detail).end_object();
-    }
+std::string audit(Hub& hub, const Order& order) {
+  const auto read = [&](std::size_t skip, std::size_t most) { return hub.store().audit(skip, most); };
+  return paged("audit", order, read, [](JsonWriter& json, const AuditEntry& entry) {
+    json.begin_object().field("time", entry.time).field("action", entry.action);
+    json.field("subject", entry.subject).field("detail", entry.detail).end_object();
   });
 }
 

@@ -2,12 +2,14 @@
 
 #include <arpa/inet.h>
 
+#include <algorithm>
 #include <charconv>
 
 namespace wonders::server {
 
-std::optional<Network::Bytes> Network::read_address(const std::string& text) {
+std::optional<Network::Bytes> Network::read_address(std::string text) {
   Bytes bytes{};
+  if (text.find(':') != std::string::npos) text.resize(std::min(text.find('%'), text.size()));  // "fe80::1%eth0"
   if (inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1) return bytes;
   bytes[10] = bytes[11] = 0xFF;
   if (inet_pton(AF_INET, text.c_str(), bytes.data() + 12) == 1) return bytes;

@@ -17,8 +17,9 @@ class Network {
 
  private:
   using Bytes = std::array<std::uint8_t, 16>;
-  /// IPv4 as a part of IPv6, so that both ways to write it are the same.
-  static std::optional<Bytes> read_address(const std::string& text);
+  /// IPv4 as a part of IPv6, so that both ways to write it are the same. Of IPv6 without the link that it was
+  /// heard on.
+  static std::optional<Bytes> read_address(std::string text);
 
   Bytes bytes_{};
   unsigned length_ = 128;
