@@ -90,13 +90,13 @@ it('whoever wants to be told is called while no page is open, and can end it', a
     const begun = changes();
     await box.check();
     assert.deepEqual(await (await begun).json(), { called: true });
-    await page.getByText('also when no page is open').waitFor();
+    await page.getByText('even when no page is open').waitFor();
     const words = () => page.evaluate(async () => (await caches.match(new URL('notify.turn', location.href)))?.text());
     await soon(async () => assert.equal(await words(), 'It is your turn.'));
     const ended = changes();
     await box.uncheck();
     assert.deepEqual(await (await ended).json(), { called: false });
-    await page.getByText('also when no page is open').waitFor({ state: 'detached' });
+    await page.getByText('even when no page is open').waitFor({ state: 'detached' });
     await finish(page);
   } finally {
     await site.stop();
