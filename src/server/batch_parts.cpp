@@ -24,6 +24,7 @@ std::vector<BatchPart> parts_of(Batch batch) {
   for (StoredEvent& one : std::exchange(batch.rewritten, {})) tables[one.table].rewritten.push_back(std::move(one));
   for (EndedTable& one : std::exchange(batch.ended, {})) tables[one.table].ended.push_back(std::move(one));
   std::vector<BatchPart> parts;
+  parts.reserve(tables.size());
   for (auto& [table, theirs] : tables) parts.push_back({Kind::table, table, std::move(theirs)});
   for (Attendance& one : std::exchange(batch.attended, {})) {
     parts.push_back(part(Kind::list, one.table, &Batch::attended, one));
