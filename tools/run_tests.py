@@ -452,6 +452,8 @@ def step_faults():
     """tests/faults: a server, and three nodes with PostgreSQL and NATS, people who play, and faults; with --long many"""
     yield whole("faults/check", run(sys.executable, "tests/faults/test_check.py"))
     built = build("release", "wonders")
+    guarded = (sys.executable, "tests/faults/test_guarded.py")
+    yield whole("faults/guarded", run(*guarded, env=program_environment()) if built.ok else built)
     evening = (sys.executable, "tests/faults/run.py", BUILD / "release" / "wonders")
     alone = ("--faults", "100", "--tables", "8") if is_long() else ("--kinds", "kill,leave", "--tables", "2")
     yield whole("faults/sqlite", run(*evening, "--store", "sqlite", *alone) if built.ok else built)

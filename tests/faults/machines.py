@@ -1,4 +1,5 @@
-"""Nodes, a PostgreSQL and a NATS, with links between them that can be cut; or one server with SQLite."""
+"""Nodes, a PostgreSQL and a NATS, with links between them that can be cut; or one server with SQLite. The database takes
+nobody over the network without TLS and a password; NATS asks for a token."""
 
 import asyncio
 import glob
@@ -12,6 +13,7 @@ import sqlite3
 import subprocess
 import tempfile
 import time
+import urllib.parse
 
 
 def postgres_programs():
@@ -43,6 +45,19 @@ def wait_until(true, what, patience=60):
         time.sleep(0.02)
 
 
+def write_secret(path, words):
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        file.write(words + "\n")
+
+
+def make_certificate(certificate, key):
+    """One that signs itself, for 127.0.0.1; the key is for its owner alone."""
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-keyout", key, "-out", certificate, "-days", "2", "-subj", "/CN=127.0.0.1", "-addext",
+                    "subjectAltName=IP:127.0.0.1"], check=True, capture_output=True)
+    os.chmod(key, 0o600)
+
+
 class Postgres:
     """In a temporary folder, at a port of its own. It refuses to run as root, so as root it is somebody else."""
 
@@ -58,13 +73,17 @@ class Postgres:
         self.log = open(os.path.join(folder, f"{name}.log"), "w", encoding="utf-8")
         if source:
             self._run("pg_basebackup", "--no-sync", "-c", "fast", "-R", "-D", f"{self.folder}/data", "-d",
-                      f"host=127.0.0.1 port={source.port} user=wonders application_name={name}").wait()
+                      f"host={source.folder} port={source.port} user=wonders application_name={name}").wait()
             self.start()
             return
         self._run("initdb", "--no-sync", "--no-locale", "--encoding=UTF8", "--auth=trust", "--username=wonders",
                   f"--pgdata={self.folder}/data").wait()
+        self._guard()
         self.start()
         self.ask("CREATE DATABASE wonders", "postgres")
+
+    def _guard(self):
+        """Says who may come, before the first start."""
 
     def await_standby(self, name):
         """From now on nothing is acknowledged that the standby does not have."""
@@ -96,11 +115,39 @@ class Postgres:
         self.process.wait()
 
     def ask(self, statement, database="wonders"):
-        done = subprocess.run(["psql", "-X", "-A", "-t", "-q", "-h", "127.0.0.1", "-p", str(self.port), "-U", "wonders",
+        done = subprocess.run(["psql", "-X", "-A", "-t", "-q", "-h", self.folder, "-p", str(self.port), "-U", "wonders",
                                "-c", statement, database], capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise AssertionError(done.stderr)
         return done.stdout
+
+
+class GuardedPostgres(Postgres):
+    """Who comes over the network needs TLS and the password; its certificate is for 127.0.0.1, not for a name."""
+
+    PASSWORD = "of the town"
+
+    def __init__(self, folder, name="pg", source=None):
+        self.certificate = os.path.join(folder, "postgres.crt")
+        super().__init__(folder, name, source)
+        if not source:
+            self.ask(f"ALTER ROLE wonders PASSWORD '{self.PASSWORD}'", "postgres")
+
+    def _guard(self):
+        data = os.path.join(self.folder, "data")
+        with open(os.path.join(data, "pg_hba.conf"), "w", encoding="utf-8") as who:
+            who.write("local all all trust\nlocal replication all trust\nhostssl all all 127.0.0.1/32 scram-sha-256\n")
+        with open(os.path.join(data, "postgresql.auto.conf"), "a", encoding="utf-8") as settings:
+            settings.write("ssl = on\n")
+        make_certificate(self.certificate, os.path.join(data, "server.key"))
+        shutil.copy(self.certificate, os.path.join(data, "server.crt"))
+        if self.user:
+            os.chown(os.path.join(data, "server.key"), self.user.pw_uid, self.user.pw_gid)
+
+    def address(self, port=None, password="", mode="verify-full", host="127.0.0.1", certificate=None):
+        secret = ":" + urllib.parse.quote(password) if password else ""
+        return (f"postgres://wonders{secret}@{host}:{port or self.port}/wonders?connect_timeout=2&sslmode={mode}"
+                f"&sslrootcert={certificate or self.certificate}")
 
 
 class Nats:
@@ -176,7 +223,7 @@ class Node:
     before, so that both ways to run it take part."""
 
     def __init__(self, number, program, folder, postgres, nats):
-        self.number, self.program, self.folder = number, program, folder
+        self.number, self.program, self.folder, self.postgres = number, program, folder, postgres
         self.to_postgres = Link(postgres.port) if postgres else None
         self.to_nats = Link(nats.port) if nats else None
         self.port, self.process, self.starts, self.closing, self.stopped = None, None, 0, False, False
@@ -195,8 +242,15 @@ class Node:
     def _place(self):
         if not self.to_postgres:
             return ["--db", os.path.join(self.folder, "games.db")]
-        return ["--store", f"postgres://wonders@127.0.0.1:{self.to_postgres.port}/wonders?connect_timeout=2", "--bus",
-                f"nats://127.0.0.1:{self.to_nats.port}"]
+        return [*self._store(), "--bus", f"nats://127.0.0.1:{self.to_nats.port}"]
+
+    def _store(self):
+        """Every second node has the password in its environment, the others in a file."""
+        if self.number % 2:
+            return ["--store", self.postgres.address(self.to_postgres.port)]
+        path = os.path.join(self.folder, f"node{self.number}.store")
+        write_secret(path, self.postgres.address(self.to_postgres.port, GuardedPostgres.PASSWORD))
+        return ["--store-file", path]
 
     def name(self):
         """What it calls itself: the last line of its log that says so."""
@@ -210,7 +264,8 @@ class Node:
             self.process = await asyncio.create_subprocess_exec(
                 self.program, "serve", "--port", "0", "--sync", "full", "--bot-threads", "1", "--log-level", "info",
                 *self._place(), "--threads", str(self.number + 1), stdout=asyncio.subprocess.PIPE, stderr=log,
-                env={**os.environ, "NATS_TOKEN": Nats.TOKEN})
+                env={**os.environ, "NATS_TOKEN": Nats.TOKEN,
+                     **({"PGPASSWORD": GuardedPostgres.PASSWORD} if self.number % 2 else {})})
         line = (await self.process.stdout.readline()).decode()
         if line.startswith("http://"):
             self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
@@ -233,7 +288,7 @@ class Machines:
     def __init__(self, program, nodes=3, store="postgres"):
         self.folder = tempfile.mkdtemp(prefix="wonders-faults-")
         shared = store == "postgres"
-        self.postgres, self.nats = (Postgres(self.folder), Nats(self.folder)) if shared else (None, None)
+        self.postgres, self.nats = (GuardedPostgres(self.folder), Nats(self.folder)) if shared else (None, None)
         self.databases = 1
         self.nodes = [Node(i, program, self.folder, self.postgres, self.nats) for i in range(nodes)]
 
@@ -246,7 +301,7 @@ class Machines:
     def fail_over(self):
         """A synchronous standby is started; the database dies, and the standby takes its place."""
         self.databases += 1
-        standby = Postgres(self.folder, f"pg{self.databases}", self.postgres)
+        standby = GuardedPostgres(self.folder, f"pg{self.databases}", self.postgres)
         self.postgres.await_standby(standby.name)
         self.postgres.stop(signal.SIGQUIT)
         standby.promote()
