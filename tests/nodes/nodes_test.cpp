@@ -265,6 +265,36 @@ TEST_CASE("nodes: of two choices in doubt the last one counts") {
   CHECK(town.store.events(evening.table).back().find(moves[1].substr(0, 20)) != std::string::npos);
 }
 
+TEST_CASE("nodes: a choice that is taken back in doubt stays taken back") {
+  Town town(2);
+  Evening evening(town, town[0], town[1]);
+  const Person& bob = evening.bob;
+  const std::string back = order("unchoose", evening.table, R"("decision":1,"ref":8)");
+  bob.choose(evening.table);
+  SUBCASE("only what takes it back is lost") {
+    town.settle();
+    bob.say(back);
+  }
+  SUBCASE("both are lost") { bob.say(back); }
+  SUBCASE("both arrive, and nobody hears of it") {
+    bob.say(back);
+    town.bus.deliver();
+    town[0].commit();
+  }
+  town.bus.lose();
+  town.pass(5 * kSecond);
+  CHECK(bob.count(R"("type":"ack","ref":8)") == 1);
+  const std::vector<std::string> events = town.store.events(evening.table);
+  const auto taken_back = std::ranges::count_if(
+      events, [](const std::string& event) { return event.find(R"("event":"unchose")") != std::string::npos; });
+  CHECK(evening.stored(1, 1) == static_cast<std::size_t>(taken_back));
+  evening.ada.choose(evening.table);
+  town.settle();
+  REQUIRE(bob.decision() == 1);  // all wait for it
+  evening.play_on();
+  CHECK(bob.count(R"("type":"end")") >= 1);
+}
+
 TEST_CASE("nodes: one that hung can neither write nor show the past") {
   Town town(3);
   Evening evening(town, town[0], town[1]);
