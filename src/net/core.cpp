@@ -163,7 +163,7 @@ void Core::make_sure() {
 boost::asio::awaitable<Response> Core::answer(Request request) {
   Response response = respond(request);
   if (!Site::tells_of_tables(request.target) || paused_ || stopping) co_return response;
-  const std::uint64_t set_aside = hub->tables_set_aside();
+  const std::uint64_t set_aside = hub->commits().tables_set_aside();
   if (all_durable()) {
     make_sure();
   } else {
@@ -173,7 +173,7 @@ boost::asio::awaitable<Response> Core::answer(Request request) {
     co_await timer->async_wait(boost::asio::redirect_error(boost::asio::use_awaitable, woken));
   }
   // What it tells of a table may never have been stored; what a request changed has been, before it came here.
-  const bool untrue = hub->tables_set_aside() != set_aside && request.method != "POST";
+  const bool untrue = hub->commits().tables_set_aside() != set_aside && request.method != "POST";
   co_return paused_ || untrue ? respond(request) : std::move(response);
 }
 
@@ -288,7 +288,7 @@ void Core::try_to_go_on() {
     if (exchange != nullptr) exchange->make_sure();
     hub->go_on(clock.now() - std::exchange(paused_at_, clock.now()));
     (void)store_and_tell();
-    hub->end_commit();
+    hub->commits().end();
     if (exchange != nullptr) exchange->tick();
   } catch (const StoreAway&) {
     return try_later();
@@ -323,13 +323,13 @@ void Core::begin_commit() {
   next->start = Steady::now();
   try {
     if (exchange != nullptr) exchange->make_sure();
-    hub->write_news();
+    hub->commits().write_news();
   } catch (const StoreAway& away) {
     return pause(away.what());
   }
-  const bool writes = hub->seal();
+  const bool writes = hub->commits().seal();
   if (exchange != nullptr) exchange->seal();
-  next->commit = writes ? hub->go_ahead() : hub->commit_number();
+  next->commit = writes ? hub->commits().go_ahead() : hub->commits().number();
   next->number = ++last_under_way_;
   next->decisions = hub->metrics().decisions;
   next->first_unsent = std::exchange(first_unsent_, {});
@@ -337,7 +337,7 @@ void Core::begin_commit() {
   next->waiters = std::exchange(waiters_, {});
   next->sealed = next->stored = Steady::now();
   const auto store = [this, &commit = *next] {
-    hub->write_sealed(commit.written);
+    hub->commits().write_sealed(commit.written);
     commit.stored = Steady::now();
   };
   under_way_ = std::move(next);
@@ -355,13 +355,13 @@ void Core::finish_commit() {
   const std::unique_ptr<UnderWay> done = std::exchange(under_way_, nullptr);
   workers->forget_problem();
   log.set_commit(done->commit);
-  (void)hub->settle(done->written);
+  (void)hub->commits().settle(done->written);
   again_ |= !done->written.lost.empty();  // somebody is to be told
   try {
     if (done->page->problem()) std::rethrow_exception(done->page->problem());
     const auto start = Steady::now();
     if (exchange != nullptr) exchange->make_sure();
-    hub->hand_out_sealed();
+    hub->commits().hand_out_sealed();
     if (exchange != nullptr) exchange->flush_sealed();
     const auto end = Steady::now();
     if (done->written.commits > 0) {
@@ -377,7 +377,7 @@ void Core::finish_commit() {
   } catch (const std::exception& error) {
     fail("store_failed", error.what());
   }
-  log.set_commit(hub->commit_number());
+  log.set_commit(hub->commits().number());
   for (const auto& waiter : done->waiters) waiter->cancel();
   if (std::exchange(again_, false)) commit_soon();
 }
@@ -417,13 +417,13 @@ void Core::survive(const std::exception_ptr& problem) {
 Core::Written Core::store_and_tell() {
   Written written;
   if (exchange != nullptr) exchange->make_sure();
-  hub->write_news();
+  hub->commits().write_news();
   written.begun = Steady::now();
-  written.kept = hub->make_durable();
+  written.kept = hub->commits().make_durable();
   written.durable = Steady::now();
   if (workers) finish();
   if (exchange != nullptr) exchange->make_sure();
-  hub->hand_out();
+  hub->commits().hand_out();
   if (exchange != nullptr) exchange->flush();
   return written;
 }
@@ -450,7 +450,7 @@ bool Core::commit() {
   took(Part::store, written.durable - written.begun);
   took(Part::telling, (written.begun - start) + (end - written.durable));
   committed(end, decisions, std::exchange(first_unsent_, {}), first_origin_);
-  hub->end_commit();
+  hub->commits().end();
   for (const auto& waiter : std::exchange(waiters_, {})) waiter->cancel();
   return written.kept;
 }

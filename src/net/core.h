@@ -114,7 +114,8 @@ class Core : public server::Outbox, public server::Scribes {
   void tell_everybody(std::string text);
   void try_later();
   void try_to_go_on();
-  /// Commits and waits for it, as Hub::commit, but where that throws, the process ends. It also sets the timer anew.
+  /// Commits and waits for it, as Commits::commit, but where that throws, the process ends. It also sets the timer
+  /// anew.
   bool commit();
   /// The same where nobody waits for the outcome: with workers it goes on with other things meanwhile (decision 0038).
   void begin_commit();
@@ -148,7 +149,7 @@ class Core : public server::Outbox, public server::Scribes {
     std::shared_ptr<Workers::Page> page;
     std::uint64_t number = 0;  // of those that workers carry out
     std::uint64_t commit = 0;  // in the log
-    server::Hub::Written written;
+    server::Commits::Written written;
     Steady::time_point start, sealed, stored;
     std::uint64_t decisions = 0;
     Steady::time_point first_unsent;

@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 namespace wonders::net {
 

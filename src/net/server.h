@@ -9,8 +9,8 @@
 #include "net/pages/site.h"
 #include "net/push/push_sender.h"
 #include "nodes/bus.h"
-#include "server/log.h"
-#include "server/store.h"
+#include "server/store/store.h"
+#include "server/watch/log.h"
 
 namespace wonders::net {
 

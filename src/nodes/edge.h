@@ -10,8 +10,8 @@
 
 #include "nodes/links.h"
 #include "server/hub.h"
-#include "server/leases.h"
 #include "server/messages/client_message.h"
+#include "server/store/leases.h"
 
 namespace wonders::nodes {
 

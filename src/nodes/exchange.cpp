@@ -22,7 +22,7 @@ Exchange::Exchange(Parts parts)
       links_(parts_.bus, parts_.clock, parts_.entropy, "wonders." + parts_.leases.cluster(), parts_.leases.node()),
       remotes_(parts_.hub, links_, parts_.leases, parts_.ours, parts_.log, parts_.begins),
       edge_({parts_.hub, links_, parts_.leases, parts_.ours, parts_.clock, parts_.sockets, parts_.log}) {
-  parts_.hub.set_news(this);
+  parts_.hub.set_others(this);
 }
 
 void Exchange::open() {
@@ -47,7 +47,7 @@ void Exchange::tick() {
   }
   edge_.came_here();
   if (changes.to_give.any() && parts_.commit()) give(changes.to_give);
-  if (parts_.hub.go_on_forgetting()) house_changed();
+  if (parts_.hub.forgetting().go_on()) house_changed();
   look_after_others();
   count();
   beat();
@@ -131,7 +131,7 @@ void Exchange::beat(bool leaving) {
 }
 
 void Exchange::tell_lobby() {
-  std::vector<Hub::Listed> now = parts_.hub.listed_here();
+  std::vector<PublicList::Line> now = parts_.hub.list().here();
   if (now == told_lobby_ && parts_.clock.now() - lobby_told_ < kLobbyAgain) return;
   if (!parts_.commit()) return;  // what it tells could still be lost; later, then
   told_lobby_ = std::move(now);
@@ -143,13 +143,13 @@ void Exchange::tell_lobby() {
 
 /// A table that has just come here is not listed twice.
 void Exchange::list_others() {
-  std::vector<Hub::Listed> all;
+  std::vector<PublicList::Line> all;
   for (const auto& [node, lines] : lobbies_) {
-    for (const Hub::Listed& line : lines) {
+    for (const PublicList::Line& line : lines) {
       if (!parts_.ours.test(shard_of(line.table))) all.push_back(line);
     }
   }
-  parts_.hub.set_listed_elsewhere(std::move(all));
+  parts_.hub.list().set_elsewhere(std::move(all));
 }
 
 // --- what others say
@@ -234,7 +234,7 @@ void Exchange::heard_news(const NodeMessage& message) {
   if (message.number == news_heard_[message.from] + 1) news_heard_[message.from] = message.number;
   if (message.what == "signed_out") parts_.hub.signed_out_elsewhere(message.player, message.session_hash);
   if (message.what == "renamed") parts_.hub.renamed_elsewhere({message.player, message.name, 0, 0});
-  if (message.what == "forget") parts_.hub.forget_at_tables(message.player);
+  if (message.what == "forget") parts_.hub.forgetting().forget_at_tables(message.player);
   if (message.what == "house") parts_.hub.house_changed_elsewhere();
 }
 

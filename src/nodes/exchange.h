@@ -15,7 +15,7 @@ namespace wonders::nodes {
 
 /// What makes a server one of several nodes: it keeps leases of shards, passes messages about others' tables on, and
 /// answers for its own. Called by the thread that owns the hub; StoreAway and LeaseLost come out of it as from the hub.
-class Exchange : public server::Hub::News {
+class Exchange : public server::OtherNodes {
  public:
   struct Parts {
     server::Hub& hub;
@@ -55,11 +55,11 @@ class Exchange : public server::Hub::News {
   void close(server::ConnectionId connection, std::uint16_t code, std::string_view reason) {
     remotes_.close(connection, code, reason);
   }
-  /// As Hub::seal: what comes from now on belongs to the next commit.
+  /// As Commits::seal: what comes from now on belongs to the next commit.
   void seal() { remotes_.seal(); }
-  /// After Hub::hand_out_sealed.
+  /// After Commits::hand_out_sealed.
   void flush_sealed() { remotes_.flush_sealed(); }
-  /// After Hub::hand_out: all of it.
+  /// After Commits::hand_out: all of it.
   void flush() {
     seal();
     flush_sealed();
@@ -105,9 +105,9 @@ class Exchange : public server::Hub::News {
   Edge edge_;
   server::ShardSet unread_;  // taken, and not in memory yet
   server::Time heard_ = 0;   // something that was said to all, be it by this node
-  std::vector<server::Hub::Listed> told_lobby_;
+  std::vector<server::PublicList::Line> told_lobby_;
   server::Time lobby_told_ = 0;
-  std::map<std::string, std::vector<server::Hub::Listed>> lobbies_;
+  std::map<std::string, std::vector<server::PublicList::Line>> lobbies_;
   ProcessorShare processor_;
   NodeLoad load_;  // of this node
   struct Told {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "server/leases.h"
-#include "server/log.h"
 #include "server/ports.h"
+#include "server/store/leases.h"
+#include "server/watch/log.h"
 
 namespace wonders::nodes {
 

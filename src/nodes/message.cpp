@@ -43,7 +43,7 @@ void write_delivery(JsonWriter& json, const Delivery& delivery) {
 
 void write_lobby(JsonWriter& json, const NodeMessage& message) {
   json.key("tables").begin_array();
-  for (const Hub::Listed& line : message.listed) {
+  for (const PublicList::Line& line : message.listed) {
     json.begin_object().field("id", line.table).field("created", line.created).field("summary", line.summary);
     json.end_object();
   }

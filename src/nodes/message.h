@@ -8,7 +8,7 @@
 
 #include "nodes/overview.h"
 #include "server/hub.h"
-#include "server/shards.h"
+#include "server/store/shards.h"
 
 // What nodes say to each other. It is JSON, and neighbouring versions understand each other: members and kinds that are
 // not known are skipped, and a member that is not there has the value that it had before there was one. So most changes
@@ -66,7 +66,7 @@ struct NodeMessage {
   // carry
   std::vector<Delivery> deliveries{};
   // lobby
-  std::vector<server::Hub::Listed> listed{};
+  std::vector<server::PublicList::Line> listed{};
   // news
   std::string what{};  // "signed_out", "renamed", "forget", "house"
   std::string session_hash{};

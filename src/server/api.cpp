@@ -110,36 +110,9 @@ ApiAnswer table_answer(const Hub& hub, const GameTable& table, const PlayerId& p
   return result;
 }
 
-/// Those of all nodes, newest first.
-std::vector<Hub::Listed> all_listed(const Hub& hub) {
-  constexpr std::size_t kMost = 200;
-  std::vector<Hub::Listed> lines = hub.listed_here();
-  lines.insert(lines.end(), hub.listed_elsewhere().begin(), hub.listed_elsewhere().end());
-  std::sort(lines.begin(), lines.end(), [](const Hub::Listed& a, const Hub::Listed& b) {
-    return std::pair(-a.created, a.table) < std::pair(-b.created, b.table);
-  });
-  if (lines.size() > kMost) lines.resize(kMost);
-  return lines;
-}
-
-std::string list_text(const Hub& hub) {
-  std::string text;
-  JsonWriter json(text);
-  json.begin_object().key("tables").begin_array();
-  if (hub.listed_elsewhere().empty()) {
-    for (const GameTable* table : hub.listed_tables()) {
-      write_summary(json, *table, hub.presence_of(table->id()), kNoSeat);
-    }
-  } else {
-    for (const Hub::Listed& line : all_listed(hub)) json.raw(line.summary);
-  }
-  json.end_array().end_object();
-  return text;
-}
-
 ApiAnswer list_answer(Hub& hub) {
   ApiAnswer result;
-  result.body = hub.list_text([&] { return list_text(hub); });
+  result.body = hub.list().text(hub.now());
   return result;
 }
 

@@ -1,28 +1,30 @@
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
 
-#include "server/batch_parts.h"
 #include "server/guests/connections.h"
 #include "server/guests/guests.h"
+#include "server/guests/other_nodes.h"
+#include "server/house/forgetting.h"
 #include "server/house/house.h"
-#include "server/log.h"
 #include "server/messages/mail.h"
-#include "server/metrics.h"
+#include "server/messages/router.h"
 #include "server/options.h"
 #include "server/ports.h"
 #include "server/rooms/bot_seats.h"
 #include "server/rooms/caller.h"
 #include "server/rooms/clocks.h"
+#include "server/rooms/public_list.h"
 #include "server/rooms/rooms.h"
 #include "server/rooms/steward.h"
 #include "server/rooms/teller.h"
-#include "server/router.h"
-#include "server/store.h"
+#include "server/store/commits.h"
+#include "server/store/store.h"
+#include "server/watch/log.h"
+#include "server/watch/metrics.h"
 
 namespace wonders::server {
 
@@ -31,7 +33,7 @@ namespace wonders::server {
 ///
 /// It holds the parts together: Guests (who somebody is), Connections (who is here, and what they may send), Rooms (the
 /// tables), Router (what clients ask for), Steward (what happens then), Clocks (when something is due), BotSeats,
-/// Teller and Caller (who is asked, told and called back).
+/// Teller and Caller (who is asked, told and called back), Commits (what makes it last), Forgetting (of people).
 class Hub {
  public:
   struct Ports {
@@ -82,26 +84,10 @@ class Hub {
   /// Somebody else may have done something of which nothing was heard: do the sessions of connections still last, and
   /// what are their people called? Looks at so many, behind that one; returns the last, or 0 after all of them.
   ConnectionId look_again(ConnectionId behind, std::size_t most);
-  /// What others are to hear of these; called at once, before the commit.
-  struct News {
-    virtual ~News() = default;
-    virtual void signed_out(const PlayerId& player, std::string_view session_hash) = 0;
-    virtual void renamed(const StoredPlayer& player) = 0;
-    virtual void forgets(const PlayerId& player) = 0;
-  };
-  void set_news(News* news) { news_ = news; }
-  /// A line of the public list.
-  struct Listed {
-    Time created = 0;
-    TableId table;
-    std::string summary;  // JSON
-    friend bool operator==(const Listed&, const Listed&) = default;
-  };
-  std::vector<Listed> listed_here() const;
-  /// The public list as text. However many ask, it is made anew a few times a second at most, and kept in between.
-  const std::string& list_text(const std::function<std::string()>& write);
-  void set_listed_elsewhere(std::vector<Listed> tables) { listed_elsewhere_ = std::move(tables); }
-  const std::vector<Listed>& listed_elsewhere() const { return listed_elsewhere_; }
+  void set_others(OtherNodes* others) {
+    others_ = others;
+    forgetting_.set_others(others);
+  }
 
   // Guests.
   Refused sign_in(std::string_view name, SignedIn& result);
@@ -128,9 +114,9 @@ class Hub {
 
   // Tables, for requests outside of connections. `name` is an id or a code.
   Refused create_table(const StoredPlayer& host, const TablePlan& plan, const Whose& whose, TableId& id);
-  const GameTable* find_table(std::string_view name);
-  Presence presence_of(const TableId& id) const;
-  std::vector<const GameTable*> listed_tables() const { return rooms_.listed(); }
+  const GameTable* find_table(std::string_view name) { return steward_.look_up(name); }
+  Presence presence_of(const TableId& id) const { return rooms_.presence_of(id); }
+  PublicList& list() { return list_; }
   std::vector<const GameTable*> tables_of(const PlayerId& player);
 
   /// The finished games of a guest that ended before then, newest first.
@@ -186,77 +172,28 @@ class Hub {
   void send_away(const PlayerId& player) { end(connections_.of(player), "banned"); }
   /// Ends the connections of networks that are banned.
   void send_away_banned();
-  /// Nobody can tell any more that it was this person who played: name and id are replaced in everything that stays,
-  /// what the person wrote is deleted, and a bot takes over seats in games that go on. Returns at how many tables other
-  /// nodes have yet to do the same; then the guest is kept until they have (go_on_forgetting). Nothing if there is no
-  /// such guest. It commits.
-  std::optional<std::size_t> forget_person(const PlayerId& player);
-  /// As far as it is about the tables of this node. It commits.
-  void forget_at_tables(const PlayerId& player);
-  /// Whoever is being forgotten and is named nowhere any more is gone. True if somebody was. It commits.
-  bool go_on_forgetting();
+  Forgetting& forgetting() { return forgetting_; }
 
-  /// Makes everything since the last call durable, then sends what follows from it. False: what was about guests alone
-  /// could not be written, and has not happened. Where anything else cannot be written it throws. After StoreAway
-  /// nothing was sent, and the next call goes on where this one stopped.
-  bool commit();
-  // Its parts, in this order, for whoever wants to know how long each takes.
-  void write_news();
-  bool make_durable();
-  void hand_out();
-  void end_commit();
-  // And those for whoever lets things happen while another thread writes: write_news, then seal, then write_sealed
-  // there, then settle and hand_out_sealed. One at a time; make_durable and hand_out are for all there is.
-  /// What became of writing it.
-  struct Written {
-    std::size_t commits = 0;
-    std::size_t events = 0;
-    std::optional<std::string> refused{};  // why what was about guests alone was not written
-    /// What a damaged store did not take, and why.
-    std::vector<std::pair<BatchPart, std::string>> lost{};
-  };
-  /// What follows belongs to the next commit. False: there is nothing to write.
-  bool seal();
-  /// Touches nothing but the store and what was sealed. Where a part of the store is damaged it writes table by table.
-  /// Throws what the store throws; what was written then is in `written` all the same.
-  void write_sealed(Written& written);
-  /// False where what was about guests alone could not be written. A table that could not be written is set aside, and
-  /// nobody hears what happened there.
-  bool settle(const Written& written);
-  void hand_out_sealed();
-  /// So many tables have been, since the start.
-  std::uint64_t tables_set_aside() const { return tables_set_aside_; }
-  /// Its number; the log names the next one from now on.
-  std::uint64_t go_ahead() {
-    ports_.log.set_commit(commit_number_ + 1);
-    return commit_number_++;
-  }
-  /// What the log names when nobody says otherwise.
-  std::uint64_t commit_number() const { return commit_number_; }
+  /// As Commits::commit.
+  bool commit() { return commits_.commit(); }
+  Commits& commits() { return commits_; }
 
   /// Why nobody should be sent here now; empty if all is well. Throws StoreAway.
-  std::string_view trouble();
+  std::string_view trouble() { return commits_.trouble(); }
 
   Metrics& metrics() { return metrics_; }
   Time now() const { return ports_.clock.now(); }
   const HubOptions& options() const { return options_; }
 
  private:
-  void end(const std::vector<ConnectionId>& connections, std::string_view reason);
-  bool write_now();
-  void write_parts(Written& written);
-  void lose(const BatchPart& part, const std::string& why);
-  std::vector<std::string> stored_events(const TableId& table);
-  void rewrite_events(const TableId& table, const PlayerId& player, const PlayerId& alias);
-  bool names(const TableId& table, const PlayerId& player);
-  bool finish_forgetting(const PlayerId& player);
+  void end(const std::vector<ConnectionId>& connections, std::string_view reason) {
+    end_connections(connections_, mail_, connections, reason);
+  }
 
   Ports ports_;
   HubOptions options_;
   Metrics metrics_;
   Batch batch_;
-  Batch guests_on_way_, rest_on_way_;   // what the store is being given: all of it, before anything newer
-  std::deque<BatchPart> parts_on_way_;  // instead of the rest, where the store is damaged
   Mail mail_;
   Guests guests_;
   House house_;
@@ -268,15 +205,10 @@ class Hub {
   Caller caller_;
   Steward steward_;
   Router router_;
-  std::uint64_t commit_number_ = 1;  // of the next commit, or of the one under way
-  std::uint64_t tables_set_aside_ = 0;
-  bool committed_ = false;       // something, in the one under way
-  Time store_refused_ = -kHour;  // when it refused to write last
-  News* news_ = nullptr;
-  std::vector<Listed> listed_elsewhere_;
-  std::string list_text_;
-  RateLimit lists_;                                      // that are made anew
-  std::map<PlayerId, std::vector<TableId>> forgetting_;  // and the tables that may still name them
+  PublicList list_;
+  Commits commits_;
+  Forgetting forgetting_;
+  OtherNodes* others_ = nullptr;
 };
 
 }  // namespace wonders::server

@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 namespace wonders::storage {
 

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 // What the stores need of a database that speaks SQL.
 namespace wonders::storage {

@@ -449,7 +449,7 @@ TEST_CASE("forgetting a person: name and id are gone everywhere, the games stay"
   SUBCASE("after the game") {
     play_to_the_end(world, party);
     REQUIRE(stored_traces(party.table));
-    REQUIRE(world.hub->forget_person(ada));
+    REQUIRE(world.hub->forgetting().forget(ada));
     CHECK_FALSE(stored_traces(party.table));
     const std::string record = world.get("/tables/" + party.table + "/record").body;
     CHECK_FALSE(traces(record));
@@ -463,7 +463,7 @@ TEST_CASE("forgetting a person: name and id are gone everywhere, the games stay"
   }
   SUBCASE("in the game, where a bot takes over") {
     party.start(world);
-    REQUIRE(world.hub->forget_person(ada));
+    REQUIRE(world.hub->forgetting().forget(ada));
     world.settle();
     CHECK(party.game(world).seat(seat(0)).stand_in);
     CHECK(party.game(world).seat(seat(0)).name == "a player");
@@ -477,7 +477,7 @@ TEST_CASE("forgetting a person: name and id are gone everywhere, the games stay"
     CHECK(party.game(world).status() == Status::over);
   }
   SUBCASE("before the game, where the seat is free again") {
-    REQUIRE(world.hub->forget_person(ada));
+    REQUIRE(world.hub->forgetting().forget(ada));
     CHECK(party.game(world).seat(seat(0)).free());
     CHECK(party.game(world).host() == bob);
     CHECK_FALSE(stored_traces(party.table));
@@ -488,7 +488,7 @@ TEST_CASE("forgetting a person: name and id are gone everywhere, the games stay"
   CHECK(world.get("/me", &party.guests[0]).status == 401);
   SignedIn again;
   CHECK(world.hub->recover(party.guests[0].recovery, again).has_value());
-  CHECK_FALSE(world.hub->forget_person(ada));
+  CHECK_FALSE(world.hub->forgetting().forget(ada));
   CHECK(world.get("/me", &party.guests[1]).status == 200);
 }
 
@@ -510,8 +510,8 @@ TEST_CASE("forgetting a person: also where only the id is left") {
   };
   REQUIRE(named(party.table, eve.player.id));
   REQUIRE(named(again, bob));
-  REQUIRE(world.hub->forget_person(eve.player.id));
-  REQUIRE(world.hub->forget_person(bob));
+  REQUIRE(world.hub->forgetting().forget(eve.player.id));
+  REQUIRE(world.hub->forgetting().forget(bob));
   CHECK_FALSE(named(party.table, eve.player.id));
   CHECK_FALSE(named(party.table, bob));
   CHECK_FALSE(named(again, bob));

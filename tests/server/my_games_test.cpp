@@ -59,7 +59,7 @@ TEST_CASE("my games: whoever is forgotten has no name in the lists of the others
   Party party(world, "first", 3, 2);
   party.start(world);
   world.play_on(party.table, party.people);
-  REQUIRE(world.hub->forget_person(party.guests[0].player.id));
+  REQUIRE(world.hub->forgetting().forget(party.guests[0].player.id));
   const Message list = games_of(world, party.guests[1]);
   CHECK(list.text("games.0.seats.0.name") == "a player");
   CHECK(list.raw().find("Guest 0") == std::string::npos);

@@ -106,7 +106,7 @@ TEST_CASE("push: a browser is called as long as its session lasts") {
     world.hub->nobody_at("https://push.example/1");
     world.settle();
   }
-  SUBCASE("nor for somebody who is forgotten") { CHECK(world.hub->forget_person(ada.player.id)); }
+  SUBCASE("nor for somebody who is forgotten") { CHECK(world.hub->forgetting().forget(ada.player.id)); }
   SUBCASE("nor for another guest at the same browser") {
     subscribe(world, bob, "https://push.example/1");
     CHECK(browsers_of(world, bob) == 1);

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 namespace wonders::testing {
 

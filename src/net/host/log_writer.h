@@ -9,7 +9,7 @@
 #include <string_view>
 #include <thread>
 
-#include "server/log.h"
+#include "server/watch/log.h"
 
 namespace wonders::net {
 

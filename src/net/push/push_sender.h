@@ -14,7 +14,7 @@
 #include "net/push/push_crypto.h"
 #include "server/bots/fair_queue.h"
 #include "server/ports.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 namespace wonders::net {
 

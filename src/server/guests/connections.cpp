@@ -99,4 +99,12 @@ void Connections::rename(const StoredPlayer& player) {
   }
 }
 
+void end_connections(Connections& connections, Mail& mail, const std::vector<ConnectionId>& ended,
+                     std::string_view reason) {
+  for (const ConnectionId id : ended) {
+    connections.at(id).ended = true;
+    mail.close(id, kPolicyViolation, reason);
+  }
+}
+
 }  // namespace wonders::server

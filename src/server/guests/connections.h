@@ -6,8 +6,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/messages/mail.h"
 #include "server/options.h"
-#include "server/store.h"
+#include "server/store/store.h"
 #include "server/tools/rate_limit.h"
 
 namespace wonders::server {
@@ -99,5 +100,9 @@ class Connections {
   std::unordered_map<PlayerId, Allowance> allowances_;
   std::unordered_map<std::string, NetworkAllowance> networks_;
 };
+
+/// Nothing that still comes from these counts, and they are closed with the next commit.
+void end_connections(Connections& connections, Mail& mail, const std::vector<ConnectionId>& ended,
+                     std::string_view reason);
 
 }  // namespace wonders::server

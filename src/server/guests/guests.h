@@ -8,7 +8,7 @@
 #include "server/error.h"
 #include "server/options.h"
 #include "server/ports.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 namespace wonders::server {
 

@@ -158,7 +158,7 @@ std::string bans(Hub& hub, const Order&) {
 }
 
 std::string delete_person(Hub& hub, const Order& order) {
-  const auto left = hub.forget_person(order.subject);
+  const auto left = hub.forgetting().forget(order.subject);
   if (!left) return failed("there is no such guest");
   if (*left == 0) return done();
   std::string text;

@@ -7,7 +7,7 @@
 
 #include "server/house/network.h"
 #include "server/ports.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 namespace wonders::server {
 

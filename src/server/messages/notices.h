@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/store.h"
+#include "server/store/store.h"
 #include "server/table/game_table.h"
 
 namespace wonders::server {

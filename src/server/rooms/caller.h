@@ -3,10 +3,10 @@
 #include <set>
 #include <utility>
 
-#include "server/log.h"
 #include "server/ports.h"
 #include "server/rooms/room.h"
-#include "server/store.h"
+#include "server/store/store.h"
+#include "server/watch/log.h"
 
 namespace wonders::server {
 

@@ -49,7 +49,6 @@ Room& Rooms::add(const TableId& id) {
   return *place->second;
 }
 
-/// Nothing where the store cannot read them: then this table is lost, and the others go on.
 std::vector<std::string> Rooms::stored_events(const TableId& table) {
   try {
     return ports_.store.events(table);
@@ -92,6 +91,11 @@ Room* Rooms::read(const StoredTable& stored) {
 Room* Rooms::find_loaded(const TableId& id) const {
   const auto found = rooms_.find(id);
   return found == rooms_.end() ? nullptr : found->second.get();
+}
+
+Presence Rooms::presence_of(const TableId& id) const {
+  const Room* room = find_loaded(id);
+  return room == nullptr ? Presence{} : room->presence();
 }
 
 void Rooms::put_to_sleep(const Room& room) {

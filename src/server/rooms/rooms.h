@@ -10,14 +10,14 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/log.h"
-#include "server/metrics.h"
 #include "server/options.h"
 #include "server/ports.h"
 #include "server/rooms/holdings.h"
 #include "server/rooms/room.h"
-#include "server/shards.h"
-#include "server/store.h"
+#include "server/store/shards.h"
+#include "server/store/store.h"
+#include "server/watch/log.h"
+#include "server/watch/metrics.h"
 
 namespace wonders::server {
 
@@ -59,6 +59,10 @@ class Rooms {
   Room* find(std::string_view name);
   /// By id, only where it is in memory. Or null.
   Room* find_loaded(const TableId& id) const;
+  /// Nobody is at a table that is not in memory.
+  Presence presence_of(const TableId& id) const;
+  /// Nothing where the store cannot read them: nobody will read that table again, and the others go on.
+  std::vector<std::string> stored_events(const TableId& table);
 
   /// Makes a table with its host at the first seat, or at the one that is kept for the host.
   struct Opening {
@@ -139,7 +143,6 @@ class Rooms {
   bool expired(const GameTable& table) const;
   Room* read(const StoredTable& stored);
   Room* wake(const TableId& id);
-  std::vector<std::string> stored_events(const TableId& table);
   std::optional<StoredTable> stored_table(std::string_view id, std::string_view code);
   Refused may_create(const PlayerId& host);
   TableId new_id();

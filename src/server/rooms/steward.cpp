@@ -38,6 +38,11 @@ Room* Steward::find(std::string_view name) {
   return room;
 }
 
+const GameTable* Steward::look_up(std::string_view name) {
+  const Room* room = find(name);
+  return room == nullptr ? parts_.rooms.glimpse(name) : &room->table;
+}
+
 Refused Steward::open_table(const Rooms::Opening& opening, TableId& id) {
   if (parts_.rooms.full()) make_room(opening.whose.network.empty() ? Whose{opening.host.id} : opening.whose);
   if (auto refused = parts_.rooms.create(opening, id)) return refused;

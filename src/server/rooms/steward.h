@@ -35,6 +35,8 @@ class Steward {
   /// The tables of those shards leave memory, without a trace: another node has them now. Returns who was there.
   std::vector<std::pair<ConnectionId, TableId>> give_up(const ShardSet& shards);
   Room* find(std::string_view name);
+  /// Also one of another node, as it stands in the store (Rooms::glimpse).
+  const GameTable* look_up(std::string_view name);
   /// The next table that is opened stays with that one.
   void make_beside(const TableId& table) { parts_.rooms.make_beside(table); }
   Refused open_table(const Rooms::Opening& opening, TableId& id);

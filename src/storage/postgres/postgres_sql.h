@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "server/leases.h"
+#include "server/store/leases.h"
 #include "storage/postgres/connection.h"
 
 namespace wonders::storage {

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string_view>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 namespace wonders::testing {
 

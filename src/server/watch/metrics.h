@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/shards.h"
+#include "server/store/shards.h"
 
 namespace wonders::server {
 

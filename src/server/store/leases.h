@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "server/noted_error.h"
-#include "server/shards.h"
+#include "server/store/shards.h"
 
 namespace wonders::server {
 

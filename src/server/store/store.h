@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/leases.h"
 #include "server/noted_error.h"
+#include "server/store/leases.h"
 #include "server/types.h"
 
 namespace wonders::server {

@@ -1,4 +1,4 @@
-#include "server/batch_parts.h"
+#include "server/store/batch_parts.h"
 
 #include <map>
 

@@ -1,4 +1,4 @@
-#include "server/log.h"
+#include "server/watch/log.h"
 
 #include "base/json_writer.h"
 

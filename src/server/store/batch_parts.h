@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 namespace wonders::server {
 

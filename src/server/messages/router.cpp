@@ -1,4 +1,4 @@
-#include "server/router.h"
+#include "server/messages/router.h"
 
 #include "catalog/catalog.h"
 #include "server/messages/notices.h"
