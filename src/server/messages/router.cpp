@@ -253,18 +253,18 @@ Refused Router::choose(ConnectionId id, Room& room, const ClientMessage& message
   ViewError error;
   const auto move = read_move(*message.move, table.settings().edition, error);
   if (!move) return refusal(ErrorCode::bad_request, error.to_string());
-  if (table.chosen_before(seat, message.decision, *move)) return {};
-  if (auto refused = table.asks(message.decision)) return refused;
-  const Seat who = table.game().asked_of(seat);
-  if (who == kNoSeat) return refusal(ErrorCode::not_your_decision, "nothing is asked of you");
-  if (auto refused = table.may_choose(who, message.decision, *move)) return refused;
-  parts_.steward.give_back(room, seat);
-  const bool again = table.game().chosen().contains(who);
-  if (again && table.game().choice(who) == *move) return {};
+  if (table.has_chosen(seat, message.decision, *move)) return {};
+  const Seat who = table.asked_of(seat);
+  const TableEvent chose{.kind = EventKind::chose, .seat = who, .decision = message.decision, .move = *move};
   // Whoever has taken the last one back may still choose.
-  if (again && table.changes_of_mind(who) >= parts_.options.most_changes) return too_many();
-  TableEvent chose{.kind = EventKind::chose, .seat = who, .decision = message.decision, .move = *move};
-  if (!parts_.steward.happen(room, std::move(chose))) return internal_error();
+  const bool again = who != kNoSeat && table.chosen().contains(who);
+  const bool too_often = again && table.changes_of_mind(who) >= parts_.options.most_changes;
+  if (too_often || table.seat(seat).stand_in) {  // a choice that the table refuses brings nobody back
+    if (auto refused = table.may_choose(who, chose.decision, chose.move)) return refused;
+    parts_.steward.give_back(room, seat);
+  }
+  if (too_often) return too_many();
+  if (auto refused = parts_.steward.choose(room, chose)) return refused;
   ++parts_.metrics.choices;
   return {};
 }

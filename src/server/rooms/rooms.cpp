@@ -358,22 +358,28 @@ bool Rooms::expired(const GameTable& table) const {
 
 std::optional<Changes> Rooms::record(Room& room, TableEvent event) {
   if (expired(room.table)) return std::nullopt;
+  const EventKind kind = event.kind;
+  const Applied applied = attempt(room, std::move(event));
+  if (applied) return applied.changes;
+  ports_.log.error("event_refused", {{"table", room.table.id()}, {"kind", kEventNames[index(kind)]}});
+  return std::nullopt;
+}
+
+Applied Rooms::attempt(Room& room, TableEvent event) {
   event.time = ports_.clock.wall();
-  const auto changes = room.table.apply(event);
-  if (!changes) {
-    ports_.log.error("event_refused", {{"table", room.table.id()}, {"kind", kEventNames[index(event.kind)]}});
-    return std::nullopt;
-  }
+  Applied applied = room.table.apply(event);
+  if (!applied) return applied;
   store(room, event);
-  if (changes->status || changes->seats || event.kind == EventKind::created) enter_lists(room.table);
-  if (event.kind == EventKind::chose && changes->turn) {
+  const Changes& changes = applied.changes;
+  if (changes.status || changes.seats || event.kind == EventKind::created) enter_lists(room.table);
+  if (event.kind == EventKind::chose && changes.turn) {
     store(room, {.kind = EventKind::resolved,
                  .time = event.time,
                  .decision = event.decision,
                  .signature = room.table.signature()});
     ++metrics_.decisions;
   }
-  return changes;
+  return applied;
 }
 
 void Rooms::store(Room& room, const TableEvent& event) {

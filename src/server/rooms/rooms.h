@@ -99,6 +99,8 @@ class Rooms {
   /// mistake of ours if the table refuses it: then nothing has happened and nothing is stored, because what is stored
   /// must replay.
   [[nodiscard]] std::optional<Changes> record(Room& room, TableEvent event);
+  /// The same where nobody has asked before: the table says why it refuses it.
+  [[nodiscard]] Applied attempt(Room& room, TableEvent event);
   /// As GameTable::replace_person.
   void replace_person(Room& room, const PlayerId& player, const PlayerId& alias, const std::string& name) {
     room.table.replace_person(player, alias, name);

@@ -80,6 +80,12 @@ bool Steward::happen(Room& room, TableEvent event) {
   return changes.has_value();
 }
 
+Refused Steward::choose(Room& room, const TableEvent& choice) {
+  const Applied applied = parts_.rooms.attempt(room, choice);
+  if (applied) follow(room, applied.changes);
+  return applied.refused;
+}
+
 void Steward::follow(Room& room, Changes changes) {
   changes |= let_bots_take_boards(room);
   if (changes.status) {
@@ -165,11 +171,12 @@ void Steward::bot_moved(BotHandle bot, std::uint32_t decision, const Move& move)
   const Seat who = room.table.undecided(place->seat);
   if (who == kNoSeat || decision != room.table.decision()) return;
   TableEvent chose{.kind = EventKind::chose, .seat = who, .decision = decision, .move = move};
-  if (room.table.may_choose(who, decision, move)) {
+  if (choose(room, chose)) {
     parts_.log.error("bot_broke_rules", {{"table", room.table.id()}, {"seat", index(who)}});
     chose.move = room.table.game().default_move(who);
+    if (!happen(room, std::move(chose))) return;
   }
-  if (happen(room, std::move(chose))) ++parts_.metrics.bot_moves;
+  ++parts_.metrics.bot_moves;
 }
 
 // --- time

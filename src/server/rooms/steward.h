@@ -50,6 +50,8 @@ class Steward {
 
   /// False if the table refused the event: a mistake of ours, and nothing has happened.
   [[nodiscard]] bool happen(Room& room, TableEvent event);
+  /// A choice, which the table may refuse: then nothing has happened.
+  [[nodiscard]] Refused choose(Room& room, const TableEvent& choice);
   /// What follows from events that were recorded already.
   void follow(Room& room, Changes changes);
 

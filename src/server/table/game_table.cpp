@@ -95,7 +95,7 @@ Refused GameTable::asks(std::uint32_t decision) const {
 
 Refused GameTable::may_choose(Seat who, std::uint32_t decision, const Move& move) const {
   if (auto refused = asks(decision)) return refused;
-  const Objection objection = game_->may_choose(who, move);
+  const Objection objection = is_seat(who) ? game_->may_choose(who, move) : Objection::not_awaited;
   if (objection == Objection::not_awaited) return refusal(ErrorCode::not_your_decision, "nothing is asked of you");
   if (objection != Objection::none) return Refusal{ErrorCode::illegal_move, "the rules do not allow it", objection};
   return {};
@@ -107,8 +107,12 @@ Refused GameTable::may_take_back(Seat who, std::uint32_t decision) const {
   return {};
 }
 
-bool GameTable::chosen_before(Seat player_seat, std::uint32_t decision, const Move& move) const {
-  if (decision == 0 || decision >= this->decision()) return false;
+bool GameTable::has_chosen(Seat player_seat, std::uint32_t decision, const Move& move) const {
+  if (decision == this->decision()) {
+    const Seat who = asked_of(player_seat);
+    return who != kNoSeat && game_->chosen().contains(who) && game_->choice(who) == move;
+  }
+  if (decision == 0 || decision > this->decision()) return false;
   const TurnMoves& moves = game_->history()[decision - 1];
   bool same = false;
   std::uint32_t at = 0;
@@ -122,12 +126,16 @@ bool GameTable::chosen_before(Seat player_seat, std::uint32_t decision, const Mo
 
 // --- what happens
 
-std::optional<Changes> GameTable::apply(const TableEvent& event) {
+Applied GameTable::apply(const TableEvent& event) {
   const Status status = status_;
   const std::uint32_t decision_before = decision();
   const SeatSet chose_before = chosen();
   const TableSeat before = is_seat(event.seat) ? seat(event.seat) : TableSeat{};
-  if (!take(event)) return std::nullopt;
+  if (event.kind == EventKind::chose) {
+    if (Refused refused = choose(event)) return {.refused = std::move(refused)};
+  } else if (!take(event)) {
+    return {.refused = internal_error()};
+  }
   const bool seat_seen = event.kind == EventKind::sat || event.kind == EventKind::stood_up ||
                          event.kind == EventKind::filled || event.kind == EventKind::stand_in ||
                          event.kind == EventKind::removed;
@@ -135,12 +143,13 @@ std::optional<Changes> GameTable::apply(const TableEvent& event) {
   // Which side somebody has chosen is secret, and so is that it was changed.
   const bool board_seen =
       event.kind == EventKind::board && (!before.board_chosen || wonder_of(before.board) != wonder_of(event.board));
-  return Changes{.status = status_ != status,
-                 .turn = decision() != decision_before,
-                 .choice = decision() == decision_before && chosen() != chose_before,
-                 .seats = seat_seen || board_seen};
+  return {.changes = {.status = status_ != status,
+                      .turn = decision() != decision_before,
+                      .choice = decision() == decision_before && chosen() != chose_before,
+                      .seats = seat_seen || board_seen}};
 }
 
+/// All but choices.
 bool GameTable::take(const TableEvent& event) {
   if (event.kind != EventKind::created && seats_.empty()) return false;
   switch (event.kind) {
@@ -152,7 +161,7 @@ bool GameTable::take(const TableEvent& event) {
     case EventKind::removed: return remove(event.player);
     case EventKind::started: return start(event.time);
     case EventKind::board: return take_board(event);
-    case EventKind::chose: return choose(event);
+    case EventKind::chose: break;
     case EventKind::unchose: return take_back(event);
     case EventKind::resolved: return game_ && event.decision + 1 == decision() && event.signature == signature();
     case EventKind::stand_in: return stand_in(event.seat, event.on);
@@ -312,16 +321,16 @@ void GameTable::begin_game(Time time) {
   asked_at_ = time;
 }
 
-bool GameTable::choose(const TableEvent& event) {
-  if (!is_seat(event.seat) || may_choose(event.seat, event.decision, event.move)) return false;
+Refused GameTable::choose(const TableEvent& event) {
+  if (auto refused = may_choose(event.seat, event.decision, event.move)) return refused;
   if (game_->chosen().contains(event.seat)) ++changes_of_mind_[index(event.seat)];
   game_->choose(event.seat, event.move);
-  if (!game_->ready()) return true;
+  if (!game_->ready()) return {};
   changes_of_mind_ = {};
   game_->finish_phase();
   asked_at_ = event.time;
   if (game_->over()) status_ = Status::over;
-  return true;
+  return {};
 }
 
 bool GameTable::take_back(const TableEvent& event) {

@@ -56,15 +56,23 @@ struct Changes {
   }
 };
 
+/// What became of an event: why nothing happened, or what it changed.
+struct Applied {
+  Refused refused{};
+  Changes changes{};
+
+  explicit operator bool() const { return !refused; }
+};
+
 /// A table: seats, then boards, then a game, then its end. It is the sum of its events: `apply` is the only thing that
 /// changes it, so that reading the events again gives the same table. It knows no clock, no connection and no storage.
-/// Questions (`may_…`) say whether an event may happen; whoever asks them then applies it.
+/// Questions (`may_…`) say whether an event may happen, for whoever has to know before; `apply` says it, too.
 class GameTable {
  public:
   explicit GameTable(TableId id) : id_(std::move(id)) {}
 
-  /// Empty if the event does not fit; then the table is as it was.
-  [[nodiscard]] std::optional<Changes> apply(const TableEvent& event);
+  /// Where it is refused the table is as it was. Of a choice it says why, of all else only that it does not fit.
+  [[nodiscard]] Applied apply(const TableEvent& event);
 
   /// As if somebody unknown had been here from the start in the place of the player: the stored events are rewritten in
   /// the same way (replace_person of table_event.h).
@@ -82,8 +90,9 @@ class GameTable {
   Refused may_choose(Seat who, std::uint32_t decision, const Move& move) const;
   /// Is it the decision that the seat was asked, and has it chosen?
   Refused may_take_back(Seat who, std::uint32_t decision) const;
-  /// Was this what the player at that seat decided then? Nobody else may learn it: a card may lie face down.
-  bool chosen_before(Seat player_seat, std::uint32_t decision, const Move& move) const;
+  /// Is this what the player at that seat decided then, or has chosen now? Nobody else may learn it: a card may lie
+  /// face down.
+  bool has_chosen(Seat player_seat, std::uint32_t decision, const Move& move) const;
 
   const TableId& id() const { return id_; }
   const std::string& code() const { return code_; }
@@ -125,7 +134,9 @@ class GameTable {
   Time asked_at() const { return asked_at_; }
   /// How often anybody has come to a seat, left it to others or a bot, or taken a board.
   std::size_t moves_about() const { return moves_about_; }
-  /// The seat that `player_seat` must decide for now and has not yet; or kNoSeat.
+  /// The seat that `player_seat` must decide for now; or kNoSeat.
+  Seat asked_of(Seat player_seat) const { return in_game() ? game_->asked_of(player_seat) : kNoSeat; }
+  /// The same, but kNoSeat once that has been chosen.
   Seat undecided(Seat player_seat) const { return in_game() ? game_->undecided(player_seat) : kNoSeat; }
   /// Seats at which somebody must choose, a board or a move, and has not.
   SeatSet waiting_for() const;
@@ -143,7 +154,7 @@ class GameTable {
   bool close();
   bool start(Time time);
   bool take_board(const TableEvent& event);
-  bool choose(const TableEvent& event);
+  Refused choose(const TableEvent& event);
   bool take_back(const TableEvent& event);
   void add_chat(const TableEvent& event);
   void deal_boards();
