@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/system/system_error.hpp>
 #include <cstdlib>
 
@@ -17,6 +15,8 @@ namespace wonders::net {
 using namespace server;
 
 namespace {
+
+using Steady = std::chrono::steady_clock;
 
 constexpr std::uint16_t kServiceRestart = 1012;
 constexpr std::chrono::seconds kFarewell{2};
@@ -56,7 +56,7 @@ Core::Core(ServerOptions given, GameStore& given_store, Log& journal)
                                          leases == nullptr ? nullptr : &ours, workers ? this : nullptr},
                               options.hub);
   if (leases != nullptr) join_others(*leases);
-  site = std::make_unique<Site>(*hub, clock, options.site, [this] { return commit(); });
+  site = std::make_unique<Site>(*hub, clock, options.site, [this] { return commits_.commit(); });
   if (exchange != nullptr) site->set_overview([this] { return exchange->overview(); });
 }
 
@@ -72,8 +72,8 @@ void Core::join_others(Leases& leases) {
     if (!paused_ && !stopping) let(happen);
   };
   exchange = std::make_unique<nodes::Exchange>(nodes::Exchange::Parts{*hub, leases, ours, *bus, clock, entropy, log,
-                                                                      *this, [this] { return commit(); }, from_bus,
-                                                                      [this] { begins(); }});
+                                                                      *this, [this] { return commits_.commit(); },
+                                                                      from_bus, [this] { commits_.begins(); }});
 }
 
 void Core::look_at_others() {
@@ -164,13 +164,10 @@ boost::asio::awaitable<Response> Core::answer(Request request) {
   Response response = respond(request);
   if (!Site::tells_of_tables(request.target) || paused_ || stopping) co_return response;
   const std::uint64_t set_aside = hub->commits().tables_set_aside();
-  if (all_durable()) {
+  if (commits_.all_durable()) {
     make_sure();
   } else {
-    auto timer = std::make_shared<boost::asio::steady_timer>(io, Steady::time_point::max());
-    (commit_posted_ || again_ ? waiters_ : under_way_->waiters).push_back(timer);
-    boost::system::error_code woken;
-    co_await timer->async_wait(boost::asio::redirect_error(boost::asio::use_awaitable, woken));
+    co_await commits_.known();
   }
   // What it tells of a table may never have been stored; what a request changed has been, before it came here.
   const bool untrue = hub->commits().tables_set_aside() != set_aside && request.method != "POST";
@@ -192,17 +189,11 @@ void Core::handle(ConnectionId id, std::string_view text) {
   if (exchange == nullptr || !exchange->carries(id, text)) hub->received(id, text);
 }
 
-void Core::begins() {
-  if (first_unsent_ != Steady::time_point{}) return;
-  first_unsent_ = Steady::now();
-  first_origin_ = log.origin();
-}
-
 void Core::received(ConnectionId id, std::string_view text) {
   if (!paused_) {
     const auto start = Steady::now();
     const LogScope scope(log, {.connection = id, .message = hub->metrics().messages_in + 1});
-    begins();
+    commits_.begins();
     try {
       handle(id, text);
       took(Part::message, Steady::now() - start);
@@ -254,7 +245,7 @@ void Core::pause(std::string_view why) {
   timer_.cancel();
   armed_for_ = kNever;
   tell_everybody(error_message(Site::paused_refusal(), std::nullopt, {}));
-  for (const auto& waiter : std::exchange(waiters_, {})) waiter->cancel();  // they are told the same
+  commits_.wake_waiters();  // they are told the same
   try_later();
 }
 
@@ -282,13 +273,12 @@ void Core::try_later() {
 }
 
 void Core::try_to_go_on() {
-  finish_commit();
+  commits_.finish();
   try {
     hub->store().reach();
     if (exchange != nullptr) exchange->make_sure();
     hub->go_on(clock.now() - std::exchange(paused_at_, clock.now()));
-    (void)store_and_tell();
-    hub->commits().end();
+    commits_.catch_up();
     if (exchange != nullptr) exchange->tick();
   } catch (const StoreAway&) {
     return try_later();
@@ -302,89 +292,9 @@ void Core::try_to_go_on() {
   commit_soon();
 }
 
-void Core::commit_soon() {
-  if (commit_posted_ || paused_) return;
-  if (under_way_) {
-    again_ = true;
-    return;
-  }
-  commit_posted_ = true;
-  boost::asio::post(io, [this] { begin_commit(); });
-}
-
-/// What happens meanwhile waits for the next one, so a slow disk makes commits larger and nobody's turn longer.
-void Core::begin_commit() {
-  if (!workers || paused_ || !commit_posted_) {
-    if (commit_posted_) commit();
-    return;
-  }
-  commit_posted_ = false;
-  auto next = std::make_unique<UnderWay>();
-  next->start = Steady::now();
-  try {
-    if (exchange != nullptr) exchange->make_sure();
-    hub->commits().write_news();
-  } catch (const StoreAway& away) {
-    return pause(away.what());
-  }
-  const bool writes = hub->commits().seal();
-  if (exchange != nullptr) exchange->seal();
-  next->commit = writes ? hub->commits().go_ahead() : hub->commits().number();
-  next->number = ++last_under_way_;
-  next->decisions = hub->metrics().decisions;
-  next->first_unsent = std::exchange(first_unsent_, {});
-  next->first_origin = first_origin_;
-  next->waiters = std::exchange(waiters_, {});
-  next->sealed = next->stored = Steady::now();
-  const auto store = [this, &commit = *next] {
-    hub->commits().write_sealed(commit.written);
-    commit.stored = Steady::now();
-  };
-  under_way_ = std::move(next);
-  const auto finished = [this, number = under_way_->number] {
-    boost::asio::post(io, [this, number] {
-      if (under_way_ && under_way_->number == number) finish_commit();
-    });
-  };
-  under_way_->page = workers->turn(writes ? std::function<void()>(store) : nullptr, finished);
-}
-
-void Core::finish_commit() {
-  if (!under_way_) return;
-  under_way_->page->wait();
-  const std::unique_ptr<UnderWay> done = std::exchange(under_way_, nullptr);
-  workers->forget_problem();
-  log.set_commit(done->commit);
-  (void)hub->commits().settle(done->written);
-  again_ |= !done->written.lost.empty();  // somebody is to be told
-  try {
-    if (done->page->problem()) std::rethrow_exception(done->page->problem());
-    const auto start = Steady::now();
-    if (exchange != nullptr) exchange->make_sure();
-    hub->commits().hand_out_sealed();
-    if (exchange != nullptr) exchange->flush_sealed();
-    const auto end = Steady::now();
-    if (done->written.commits > 0) {
-      hub->metrics().commit_time.add(std::chrono::duration<double, std::milli>(done->stored - done->sealed).count());
-    }
-    took(Part::store, done->stored - done->sealed);
-    took(Part::telling, (done->sealed - done->start) + (end - start));
-    committed(end, done->decisions, done->first_unsent, done->first_origin);
-  } catch (const StoreAway& away) {
-    pause(away.what());
-  } catch (const LeaseLost& lost) {
-    fail("lease_lost", lost.what());
-  } catch (const std::exception& error) {
-    fail("store_failed", error.what());
-  }
-  log.set_commit(hub->commits().number());
-  for (const auto& waiter : done->waiters) waiter->cancel();
-  if (std::exchange(again_, false)) commit_soon();
-}
-
 /// What the hub asks for before it commits by itself.
 void Core::finish() {
-  finish_commit();
+  commits_.finish();
   workers->turn({}, {})->wait();
 }
 
@@ -411,59 +321,6 @@ void Core::survive(const std::exception_ptr& problem) {
   } catch (const std::exception& error) {
     fail("failed", error.what());  // out of memory, most likely: something may be half applied
   }
-}
-
-/// The store may take longer than a lease lasts.
-Core::Written Core::store_and_tell() {
-  Written written;
-  if (exchange != nullptr) exchange->make_sure();
-  hub->commits().write_news();
-  written.begun = Steady::now();
-  written.kept = hub->commits().make_durable();
-  written.durable = Steady::now();
-  if (workers) finish();
-  if (exchange != nullptr) exchange->make_sure();
-  hub->commits().hand_out();
-  if (exchange != nullptr) exchange->flush();
-  return written;
-}
-
-bool Core::commit() {
-  finish_commit();
-  commit_posted_ = false;
-  if (paused_) return false;
-  const std::uint64_t commits = hub->metrics().commits, decisions = hub->metrics().decisions;
-  const auto start = Steady::now();
-  Written written;
-  try {
-    written = store_and_tell();
-  } catch (const StoreAway& away) {
-    pause(away.what());
-    return false;
-  } catch (const StoreError& error) {
-    fail("store_failed", error.what());
-  }
-  const auto end = Steady::now();
-  if (hub->metrics().commits != commits) {
-    hub->metrics().commit_time.add(std::chrono::duration<double, std::milli>(written.durable - written.begun).count());
-  }
-  took(Part::store, written.durable - written.begun);
-  took(Part::telling, (written.begun - start) + (end - written.durable));
-  committed(end, decisions, std::exchange(first_unsent_, {}), first_origin_);
-  hub->commits().end();
-  for (const auto& waiter : std::exchange(waiters_, {})) waiter->cancel();
-  return written.kept;
-}
-
-void Core::committed(Steady::time_point end, std::uint64_t decisions, Steady::time_point first_unsent,
-                     LogOrigin origin) {
-  if (decisions != decisions_told_ && first_unsent != Steady::time_point{}) {
-    const LogScope scope(log, origin);
-    hub->metrics().choice_time.add(std::chrono::duration<double, std::milli>(end - first_unsent).count());
-    took(Part::choice, end - first_unsent);
-  }
-  decisions_told_ = decisions;
-  wake_at(hub->next_wake());
 }
 
 void Core::wake_at(Time time) {
@@ -508,7 +365,7 @@ std::string Core::administer(std::string_view request) {
   } catch (const StoreAway& away) {
     pause(away.what());
   }
-  const bool kept = commit();
+  const bool kept = commits_.commit();
   if (paused_) return kAway;
   if (exchange != nullptr) exchange->house_changed();
   return kept ? answer : R"({"error":"the database cannot be written there"})";
@@ -530,7 +387,7 @@ void Core::shut_down() {
   stopping = true;
   site->set_shutting_down();
   log.info("shutting_down", {{"connections", sessions_.size()}});
-  commit();
+  commits_.commit();
   hand_over();
   for (const auto& [id, session] : sessions_) session->close(kServiceRestart, "shutting_down");
   timer_.cancel();

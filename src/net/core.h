@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "net/committer.h"
 #include "net/limits/crowd.h"
 #include "net/patient_store.h"
 #include "net/server.h"
@@ -65,9 +66,19 @@ class Core : public server::Outbox, public server::Scribes {
   /// The same; what it tells of tables has become durable, and they are still this node's.
   boost::asio::awaitable<Response> answer(Request request);
 
-  /// Everything that is ready now is handled before one commit makes all of it durable.
-  void commit_soon();
+  /// What happened becomes durable, and known.
+  void commit_soon() { commits_.soon(); }
   void shut_down();
+
+  // For commits.
+  bool paused() const { return paused_; }
+  /// Nobody is shown anything until the store is back.
+  void pause(std::string_view why);
+  /// A part that was slow names itself.
+  void took(server::Part part, std::chrono::steady_clock::duration time);
+  /// Something is due then.
+  void wake_at(server::Time time);
+
   /// What a conversation ended with. The connection may break; anything else ends the process.
   void survive(const std::exception_ptr& problem);
   /// Ends the process.
@@ -94,8 +105,6 @@ class Core : public server::Outbox, public server::Scribes {
  private:
   bool ended_ = false;  // the workers are gone, and so is everybody who could do something at the same time
 
-  using Steady = std::chrono::steady_clock;
-
   /// Lets the hub do something, at once or when the store is back. What is left of it where the store goes away in the
   /// middle is the hub's to keep in order: questions come before changes.
   void let(std::function<void()> happen);
@@ -104,9 +113,6 @@ class Core : public server::Outbox, public server::Scribes {
   void hand_over();
   /// What came over a connection, for the hub or for another node.
   void handle(server::ConnectionId id, std::string_view text);
-  /// Something that somebody sent is carried out: from here it is measured until it is told.
-  void begins();
-  void pause(std::string_view why);
   /// People find another node, which can do what this one cannot.
   void send_elsewhere(std::string_view why);
   /// Are the tables that somebody wants to see still this node's? It pauses where that cannot be known.
@@ -114,57 +120,14 @@ class Core : public server::Outbox, public server::Scribes {
   void tell_everybody(std::string text);
   void try_later();
   void try_to_go_on();
-  /// Commits and waits for it, as Commits::commit, but where that throws, the process ends. It also sets the timer
-  /// anew.
-  bool commit();
-  /// The same where nobody waits for the outcome: with workers it goes on with other things meanwhile (decision 0038).
-  void begin_commit();
-  /// When what was written began to be, and when it was.
-  struct Written {
-    bool kept = false;  // false: what was about guests alone was not
-    Steady::time_point begun, durable;
-  };
-  /// Everything that happened becomes durable, and then known. Throws what the store throws, and LeaseLost.
-  Written store_and_tell();
-  /// What is under way becomes known; waits for it if it must.
-  void finish_commit();
-  void committed(Steady::time_point end, std::uint64_t decisions, Steady::time_point first_unsent,
-                 server::LogOrigin origin);
-  /// Nothing is left that somebody was not told because it is not durable.
-  bool all_durable() const { return !commit_posted_ && !again_ && !under_way_; }
-  /// A part that was slow names itself.
-  void took(server::Part part, Steady::duration time);
   void begin_to_push(server::GameStore& store);
   void pushed(const std::string& endpoint, PushSender::Outcome outcome);
-  void wake_at(server::Time time);
   void tidy_in(std::chrono::seconds time);
 
   std::unordered_map<server::ConnectionId, std::shared_ptr<SocketSession>> sessions_;
   std::atomic<server::ConnectionId> last_id_ = 0;
-  bool commit_posted_ = false;
-
-  using Waiters = std::vector<std::shared_ptr<boost::asio::steady_timer>>;
-  /// A commit that workers carry out.
-  struct UnderWay {
-    std::shared_ptr<Workers::Page> page;
-    std::uint64_t number = 0;  // of those that workers carry out
-    std::uint64_t commit = 0;  // in the log
-    server::Commits::Written written;
-    Steady::time_point start, sealed, stored;
-    std::uint64_t decisions = 0;
-    Steady::time_point first_unsent;
-    server::LogOrigin first_origin;
-    Waiters waiters;
-  };
-  std::unique_ptr<UnderWay> under_way_;
-  std::uint64_t last_under_way_ = 0;
-  bool again_ = false;  // when that is over
-  Waiters waiters_;     // for the next one
-
-  std::uint64_t decisions_told_ = 0;
-  Steady::time_point first_unsent_{};  // when the oldest message of this commit was read
-  server::LogOrigin first_origin_;     // and which one it was
   boost::asio::steady_timer timer_{io};
+  server::Time armed_for_ = server::kNever;  // what it is set for
   boost::asio::steady_timer tidy_timer_{io};
   boost::asio::steady_timer nodes_timer_{io};
 
@@ -176,7 +139,7 @@ class Core : public server::Outbox, public server::Scribes {
   boost::asio::steady_timer retry_timer_{io};
   std::vector<std::function<void()>> waiting_;                          // for the store
   std::unordered_map<server::ConnectionId, std::size_t> waiting_from_;  // messages of each connection
-  server::Time armed_for_ = server::kNever;
+  Committer commits_{*this};
 };
 
 /// Answers HTTP requests on a new connection until it ends or becomes a WebSocket.
