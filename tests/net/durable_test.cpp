@@ -252,3 +252,16 @@ TEST_CASE("net: a node that alone has lost the bus sends its people elsewhere") 
   CHECK(ready.text == "without the bus to other nodes, which have it\n");
   CHECK(node.core.site->admit(node.request("GET", "/api/v1/socket")).refusal.status == 503);
 }
+
+TEST_CASE("net: whoever comes while the server goes down is told so") {
+  Node node;
+  const server::SignedIn ada = node.guest("Ada");
+  const net::Request visit = node.request("GET", "/api/v1/socket", {}, &ada);
+  REQUIRE(node.core.site->admit(visit).player);
+  node.core.shut_down();
+  const net::Site::Admission late = node.core.site->admit(visit);
+  CHECK_FALSE(late.player);
+  CHECK(late.refusal.status == 503);
+  CHECK(late.refusal.text.find(R"("code":"shutting_down")") != std::string::npos);
+  CHECK(node.get("/readyz").text == "shutting down\n");
+}
