@@ -1,5 +1,7 @@
-// Many games for a learner, behind a C interface: rows of features and masks, actions and results lie in memory that a
-// framework sees in place. nvcc makes a library for the GPU of it, any C++ compiler one for the CPU.
+// Many games for a learner: rows of features and masks, actions and results lie in memory that a framework sees in
+// place. nvcc makes a library for the GPU of it, any C++ compiler one for the CPU.
+
+#include "learn.h"
 
 #include <cstdlib>
 #include <string>
@@ -82,7 +84,7 @@ struct Sight {
   float* results = nullptr;
 
   std::uint8_t* ready = nullptr;        // of all rows
-  std::int16_t* action_of_row = nullptr;  // of all rows, negative where nothing is decided
+  std::int16_t* action_of_row = nullptr;  // of all rows, kNoAction where nothing is decided
   void* scratch = nullptr;
   std::size_t scratch_bytes = 0;
 };
@@ -95,7 +97,7 @@ struct Batch {
 
 /// Rows are by game, then by player; with two players seat 0 is the Free City, which has none.
 constexpr Seat player_of(std::size_t row, std::size_t players) {
-  return seat(row % players + (players == 2 ? 1 : 0));
+  return seat(row % players + (has_free_city(players) ? 1 : 0));
 }
 
 /// A row of all kinds: its game, its player and what its features are made with.
@@ -130,6 +132,16 @@ constexpr void row_one(const Fleet& fleet, const Tables& tables, std::size_t i, 
   const RowOf at = row_of(fleet, tables, static_cast<std::size_t>(rows[i]));
   MoveList scratch;
   write_row(at.tables, at.game, at.player, scratch, features + i * kFeatures, masks + i * kAllActions);
+}
+
+/// Where a row decides nothing.
+constexpr std::int16_t kNoAction = -1;
+
+/// A learner's number as it is carried; one that is no action becomes one that is never legal.
+constexpr std::int16_t carried(std::int64_t action) {
+  constexpr auto kEnd = static_cast<std::int64_t>(kAllActions);
+  static_assert(kEnd <= INT16_MAX);
+  return static_cast<std::int16_t>(action < 0 || action > kEnd ? kEnd : action);
 }
 
 /// One action for each row; negative where nothing is decided.
@@ -291,12 +303,10 @@ std::int64_t wonders_learn_on_gpu() {
 #endif
 }
 
-/// What a feature is divided by for training.
 void wonders_learn_units(std::uint8_t* units) {
   for (std::size_t f = 0; f < kFeatures; ++f) units[f] = kFeatureUnits[f];
 }
 
-/// Where a block of a row begins (RowBlock), and one of a city's within that city (CityBlock).
 std::int64_t wonders_learn_offset(std::int64_t block) {
   return static_cast<std::int64_t>(width_before(kRowBlocks, static_cast<std::size_t>(block)));
 }
@@ -304,14 +314,12 @@ std::int64_t wonders_learn_city_offset(std::int64_t block) {
   return static_cast<std::int64_t>(width_before(kCityBlocks, static_cast<std::size_t>(block)));
 }
 
-/// The name of an action (learn/actions.h), cut to the room there is.
 void wonders_learn_action_name(std::int64_t action, std::int64_t edition_number, char* text, std::int64_t room) {
   const std::string name = action_name(static_cast<ActionId>(action), static_cast<EditionId>(edition_number));
   const std::size_t length = name.copy(text, static_cast<std::size_t>(room) - 1);
   text[length] = '\0';
 }
 
-/// The colour of a structure; -1 if the edition has none of that name.
 std::int64_t wonders_learn_color(std::int64_t edition_number, std::int64_t structure) {
   const auto id = static_cast<EditionId>(edition_number);
   const Numbering numbering = numbering_of(id);
@@ -324,7 +332,6 @@ std::int64_t wonders_learn_color(std::int64_t edition_number, std::int64_t struc
   return -1;
 }
 
-/// Games of several kinds, each given by its edition, its players and how many there are.
 void* wonders_learn_create(std::int64_t kinds, const std::int64_t* editions, const std::int64_t* players,
                            const std::int64_t* games) {
   if (kinds < 1 || kinds > static_cast<std::int64_t>(kMostKinds)) return nullptr;
@@ -354,7 +361,6 @@ void* wonders_learn_create(std::int64_t kinds, const std::int64_t* editions, con
   return batch;
 }
 
-/// From the next reset on: of so many games of a kind one has its sides chosen by the players and one its boards, or none.
 void wonders_learn_choose_boards(void* handle, std::int64_t every) {
   static_cast<Batch*>(handle)->fleet.boards = every < 2 ? 0 : static_cast<std::size_t>(every);
 }
@@ -383,7 +389,6 @@ void wonders_learn_ready(void* handle, std::uint8_t* ready, void* stream) {
       WONDERS_EACH(std::size_t i, const Tables& t) { ready_one(fleet, t, i, ready); });
 }
 
-/// The rows named, each filled with zeros before.
 void wonders_learn_rows(void* handle, const std::int64_t* rows, std::int64_t count, std::uint8_t* features,
                         std::uint8_t* masks, void* stream) {
   const Batch& b = *static_cast<Batch*>(handle);
@@ -399,10 +404,6 @@ void wonders_learn_step(void* handle, const std::int16_t* actions, void* stream)
       WONDERS_EACH(std::size_t i, const Tables& t) { step_one(fleet, t, i, actions); });
 }
 
-/// The memory that the next three functions work with.
-enum WondersLearnArray { kLearnRows, kLearnCount, kLearnFeatures, kLearnMasks, kLearnActions, kLearnResults };
-
-/// Where such an array lies; room for every row (of the count: one number).
 void* wonders_learn_array(void* handle, std::int64_t which) {
   Batch& b = *static_cast<Batch*>(handle);
   Sight& s = b.sight;
@@ -418,17 +419,16 @@ void* wonders_learn_array(void* handle, std::int64_t which) {
     s.action_of_row = allocate<std::int16_t>(rows);
   }
   switch (which) {
-    case kLearnRows: return s.rows;
-    case kLearnCount: return s.count;
-    case kLearnFeatures: return s.features;
-    case kLearnMasks: return s.masks;
-    case kLearnActions: return s.actions;
-    case kLearnResults: return s.results;
+    case WONDERS_LEARN_ROWS: return s.rows;
+    case WONDERS_LEARN_COUNT: return s.count;
+    case WONDERS_LEARN_FEATURES: return s.features;
+    case WONDERS_LEARN_MASKS: return s.masks;
+    case WONDERS_LEARN_ACTIONS: return s.actions;
+    case WONDERS_LEARN_RESULTS: return s.results;
     default: return nullptr;
   }
 }
 
-/// Fills rows, count, features and masks.
 void wonders_learn_look(void* handle, void* stream) {
   Batch& b = *static_cast<Batch*>(handle);
   const auto on = static_cast<cudaStream_t>(stream);
@@ -443,15 +443,15 @@ void wonders_learn_look(void* handle, void* stream) {
   });
 }
 
-/// Takes the actions of the rows that were looked at last.
 void wonders_learn_act(void* handle, void* stream) {
   Batch& b = *static_cast<Batch*>(handle);
   const auto on = static_cast<cudaStream_t>(stream);
   const Fleet fleet = b.fleet;
   const Sight s = b.sight;
+  static_assert(kNoAction == -1);  // in bytes
   fill(s.action_of_row, 0xFF, fleet.rows * sizeof(std::int16_t), on);
   run(b, fleet.rows, on, WONDERS_EACH(std::size_t i, const Tables&) {
-    if (static_cast<std::int64_t>(i) < *s.count) s.action_of_row[s.rows[i]] = static_cast<std::int16_t>(s.actions[i]);
+    if (static_cast<std::int64_t>(i) < *s.count) s.action_of_row[s.rows[i]] = carried(s.actions[i]);
   });
   run(b, fleet.games, on, WONDERS_EACH(std::size_t i, const Tables& t) { step_one(fleet, t, i, s.action_of_row); });
 }

@@ -55,6 +55,23 @@ def test_arrays_are_the_memory_of_the_batch():
     assert by_dlpack[0].any() and np.array_equal(by_dlpack, by_interface)
 
 
+@pytest.mark.parametrize("action", [-1, -(2**63), 40000, 2**16 + 1, 2**63 - 1, wonders.ACTIONS])
+def test_what_is_no_action_becomes_the_first_legal_one(action):
+    steps = []
+    for number in (action, wonders.ACTIONS - 1):  # no action at all, and one that is none of a card
+        batch = DeviceBatch(None, [("first", 3, 4)])
+        batch.reset(seed=3)
+        at = arrays(batch)
+        for _ in range(20):
+            batch.look()
+            n = int(at["count"][0])
+            at["actions"][:n] = number
+            steps.append((at["rows"][:n].tolist(), at["features"][:n].tolist()))
+            batch.act()
+    assert steps[:20] == steps[20:]
+    assert steps[0] != steps[1]  # nobody waits for ever
+
+
 @pytest.mark.parametrize("framework", ["numpy", "torch"])
 def test_arrays_may_be_held_until_the_program_has_ended(framework):
     pytest.importorskip(framework)
