@@ -93,13 +93,17 @@ bool find_game(const Context& context, const Request& request, std::uint32_t& id
   return game != nullptr || request.fail("not_open", "there is no game of that number");
 }
 
+bool fail_moves(const Request& request) {
+  return request.fail_expected("moves", "one move with its seat for each seat asked");
+}
+
 bool read_choice(const Request& request, JsonValue value, const LocalGame& local, SeatSet& given, TurnMoves& moves) {
   const Game& game = local.game();
   const std::optional<JsonValue> number = value.get("seat");
   const std::optional<std::int64_t> i = number ? number->as_int(0, kMaxSeats - 1) : std::nullopt;
   const Seat who = i ? seat(static_cast<std::size_t>(*i)) : kNoSeat;
   if (!i || !game.awaited().contains(who) || given.contains(who)) {
-    return request.fail_expected("moves", "one move with its seat for each seat asked");
+    return fail_moves(request);
   }
   Move& m = moves[index(who)];
   if (!request.move(value, game.edition().id, m)) return false;
@@ -111,9 +115,11 @@ bool read_choice(const Request& request, JsonValue value, const LocalGame& local
   return true;
 }
 
-/// One phase: the moves of the people asked, everybody else is a bot. A bot whose move is given does not think: so a
-/// game that was kept is played again as it was.
-bool step(Context& context, const Request& request, JsonWriter& json) {
+enum class Then : std::uint8_t { wait, carry_out };
+
+/// What people choose is kept until the phase is carried out, which takes the choices of all that are asked; everybody
+/// else is a bot. A bot whose move is given does not think: so a game that was kept is played again as it was.
+bool choose(Context& context, const Request& request, JsonWriter& json, Then then) {
   std::uint32_t id = 0;
   LocalGame* game = nullptr;
   if (!find_game(context, request, id, game)) return false;
@@ -125,10 +131,31 @@ bool step(Context& context, const Request& request, JsonWriter& json) {
       if (!read_choice(request, value, *game, given, moves)) return false;
     }
   }
-  for (const Seat who : game->asked()) {
-    if (!given.contains(who)) return request.fail_expected("moves", "one move with its seat for each seat asked");
+  if (then == Then::carry_out) {
+    for (const Seat who : game->asked()) {
+      if (!given.contains(who) && !game->game().chosen().contains(who)) return fail_moves(request);
+    }
   }
-  game->step(given, moves);
+  game->choose(given, moves);
+  if (then == Then::carry_out) game->step();
+  write_local_game(json, id, *game);
+  return true;
+}
+
+bool decide(Context& context, const Request& request, JsonWriter& json) {
+  return choose(context, request, json, Then::wait);
+}
+
+bool step(Context& context, const Request& request, JsonWriter& json) {
+  return choose(context, request, json, Then::carry_out);
+}
+
+bool take_back(Context& context, const Request& request, JsonWriter& json) {
+  std::uint32_t id = 0;
+  LocalGame* game = nullptr;
+  std::size_t who = 0;
+  if (!find_game(context, request, id, game) || !request.integer("seat", 0, kMaxSeats - 1, who)) return false;
+  game->take_back(seat(who));
   write_local_game(json, id, *game);
   return true;
 }
@@ -179,8 +206,10 @@ bool close_game(Context& context, const Request& request, JsonWriter& json) {
 }
 
 constexpr std::array kGameOperations{
-    NamedOperation{"new_game", new_game}, NamedOperation{"step", step}, NamedOperation{"game_record", game_record},
-    NamedOperation{"game_moves", game_moves}, NamedOperation{"close_game", close_game}};
+    NamedOperation{"new_game", new_game},       NamedOperation{"decide", decide},
+    NamedOperation{"take_back", take_back},     NamedOperation{"step", step},
+    NamedOperation{"game_record", game_record}, NamedOperation{"game_moves", game_moves},
+    NamedOperation{"close_game", close_game}};
 
 }  // namespace
 

@@ -30,8 +30,11 @@ SeatSet LocalGame::asked() const {
   return seats;
 }
 
-void LocalGame::step(SeatSet given, const TurnMoves& moves) {
+void LocalGame::choose(SeatSet given, const TurnMoves& moves) {
   given.for_each([&](Seat who) { game_.choose(who, moves[index(who)]); });
+}
+
+void LocalGame::step() {
   game_.ask_bots();
   game_.finish_phase();
 }

@@ -30,8 +30,11 @@ class LocalGame {
   /// The awaited seats for which a person decides. Empty: the bots can go on alone.
   SeatSet asked() const;
 
-  /// Carries out the phase: legal moves for the seats given, among them all that are asked, and the other bots' own.
-  void step(SeatSet given, const TurnMoves& moves);
+  /// Legal moves for the seats given. They may be changed, and taken back, until the phase is carried out.
+  void choose(SeatSet given, const TurnMoves& moves);
+  void take_back(Seat who) { game_.take_back(who); }
+  /// Carries out the phase with what has been chosen, among it for all that are asked, and the other bots' own moves.
+  void step();
 
  private:
   SeatSet people_;

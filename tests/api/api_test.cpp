@@ -188,6 +188,38 @@ TEST_CASE("a step with missing, foreign or illegal moves changes nothing") {
   CHECK(*engine.result(step(sale)).get("pictures")->at(0)->get("view")->get("turn")->as_int() == 2);
 }
 
+TEST_CASE("what people have chosen is in the pictures, may be changed and taken back, and is carried out by a step") {
+  Caller engine;
+  const std::string first = text_of(engine.result(new_game(EditionId::first, 3, 9, R"("people":[0,1])")));
+  const auto ask = [](const std::string& op, const std::string& more) {
+    return R"({"op":")" + op + R"(","game":1,)" + more + "}";
+  };
+  const auto chosen = [](const JsonValue& position, std::size_t person) {
+    return text_of(*position.get("pictures")->at(person)->get("chosen"));
+  };
+  JsonDocument document;
+  REQUIRE(document.parse(first));
+  const auto sale = [&](std::size_t seat, std::size_t card) {
+    const JsonValue hand = *document.root().get("pictures")->at(seat)->get("view")->get("hand");
+    return R"({"seat":)" + std::to_string(seat) + R"(,"action":"sell","card":)" + text_of(*hand.at(card)) + "}";
+  };
+  const auto decide = [&](const std::string& moves) { return ask("decide", R"("moves":[)" + moves + "]"); };
+
+  CHECK(chosen(engine.result(decide(sale(1, 0))), 1).find(R"({"seats":[1],"own":{"action":"sell")") == 0);
+  CHECK(chosen(engine.result(decide("")), 0) == R"({"seats":[1],"own":null})");  // nobody else learns what it is
+  CHECK(engine.error(decide(R"({"seat":0,"action":"sell","card":"Palace"})")) == "illegal_move");
+  CHECK(engine.error(decide(R"({"seat":3,"action":"sell","card":"Palace"})")) == "bad_request");
+  CHECK(engine.error(ask("step", R"("moves":[])")) == "bad_request");  // seat 0 has not chosen
+  CHECK(chosen(engine.result(ask("take_back", R"("seat":1)")), 1) == R"({"seats":[],"own":null})");
+  CHECK(engine.error(ask("take_back", R"("seat":7)")) == "bad_request");
+  CHECK(engine.error(ask("step", R"("moves":[)" + sale(0, 0) + "]")) == "bad_request");  // nor seat 1, any more
+  engine.result(decide(sale(1, 0)));
+  engine.result(decide(sale(1, 1)));
+  CHECK(chosen(engine.result(ask("step", R"("moves":[)" + sale(0, 0) + "]")), 1) == R"({"seats":[],"own":null})");
+  const JsonValue moves = engine.result(R"({"op":"game_moves","game":1})");
+  CHECK(text_of(*moves.at(0)->at(1)).find(sale(1, 1).substr(1, sale(1, 1).size() - 2)) == 1);
+}
+
 TEST_CASE("a game that was kept goes on where it was, and the bots do not think again") {
   each_kind([&](EditionId id, std::size_t players) {
     Caller engine;

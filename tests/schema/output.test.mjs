@@ -150,7 +150,10 @@ function playInModule(module, options, board) {
     const moves = position.pictures
       .filter(({ view }) => view.deciding !== null)
       .map(({ view }) => decide(module, view, choose));
-    position = module.ask('step', { game: position.game, moves });
+    const { game } = position;
+    module.ask('decide', { game, moves });
+    for (const { seat } of moves.slice(1)) module.ask('take_back', { game, seat });
+    position = module.ask('step', { game, moves: moves.slice(1) });
   }
   const record = module.ask('game_record', { game: position.game });
   assert.equal(record.seats[people[0]].wonder, board.wonder);
@@ -222,6 +225,8 @@ test('positions that somebody sets up, and what is wrong with them', async () =>
     assert.deepEqual([view.age, view.turn], [2, 3]);
     assert.equal(analysis.ask('judge', { views: [view], nodes: 30 }).seat, first);
     const moves = [{ seat: view.deciding, action: 'sell', card: legal.cards[0].card }];
+    game = analysis.ask('decide', { game: game.game, moves });
+    game = analysis.ask('take_back', { game: game.game, seat: view.deciding });
     game = analysis.ask('step', { game: game.game, moves });
     assert.equal(analysis.wrong({ op: 'game_record', game: game.game }).code, 'bad_request');
     assert.equal(analysis.ask('game_moves', { game: game.game }).length, 1);

@@ -111,7 +111,15 @@ export class Engine {
     return this.ask('play_position', { position: JSON.stringify(position), seed: String(seed), people, bots });
   }
 
-  /** One phase: a move for each seat asked. Bots for which one is given do not think. */
+  /** What seats choose. It may be changed until the phase is carried out, which is what step() does. */
+  decide(game: number, moves: SeatMove[]): Promise<Position> {
+    return this.ask('decide', { game, moves });
+  }
+  /** As if the seat had not chosen in this phase. */
+  takeBack(game: number, seat: number): Promise<Position> {
+    return this.ask('take_back', { game, seat });
+  }
+  /** One phase: a move for each seat asked that has not chosen. Bots for which one is given do not think. */
   step(game: number, moves: SeatMove[]): Promise<Position> {
     return this.ask('step', { game, moves });
   }

@@ -831,7 +831,7 @@ export interface Score {
   total: number;
 }
 
-/** A move for a seat, as `step` takes it */
+/** A move for a seat, as `decide` and `step` take it */
 export interface SeatMove {
   seat: Seat;
   action: Action;
@@ -843,7 +843,7 @@ export interface SeatMove {
   right?: Payment;
 }
 
-/** Answer to `new_game` and `step` */
+/** Answer to `new_game`, `decide`, `take_back` and `step` */
 export interface Position {
   game: Handle;
   /** The game has ended */

@@ -34,12 +34,16 @@ export class LocalGame extends Game {
   see(picture: Picture): void {
     if (picture.decision !== this.decision) this.views.push(picture.view);
     this.receive(picture);
-    this.refresh();
+    const { awaiting, deciding } = picture.view;
+    // Bots, which choose when people have, never keep anybody waiting.
+    const bots = awaiting.filter((seat) => seat !== deciding && this.players[seat]?.kind === 'bot');
+    this.chosen = [...picture.chosen.seats, ...bots];
   }
 
-  /** Who has chosen: bots never keep anybody waiting. */
-  refresh(): void {
-    this.chosen = this.view!.awaiting.filter((seat) => this.table.hasChosen(seat, this.view!.deciding));
+  /** Something is asked of this person. */
+  get asked(): boolean {
+    const deciding = this.view?.deciding ?? null;
+    return deciding !== null && !this.chosen.includes(deciding);
   }
 
   choose(move: Move): void {
@@ -88,8 +92,6 @@ export class LocalTable {
   unsaved = $state(false);
 
   private handle = 0;
-  /** What has been chosen in this phase, in that order. */
-  private pending: SeatMove[] = $state.raw([]);
   /** The phases in which people decided. */
   private decided: number[] = $state.raw([]);
 
@@ -116,27 +118,29 @@ export class LocalTable {
     return this.saved.setup.people.length > 1;
   }
 
-  /** Who had the screen before, and may want it back. */
+  /** Who had the screen before, and may want it back: people choose in the order of their seats. */
   get before(): LocalGame | null {
-    const last = this.pending.at(-1);
-    return this.games.find((game) => last !== undefined && game.view?.deciding === last.seat) ?? null;
-  }
-
-  hasChosen(seat: number, deciding: number | null): boolean {
-    return this.isPending(seat) || (seat !== deciding && this.game?.players[seat]?.kind === 'bot');
-  }
-
-  private isPending(seat: number): boolean {
-    return this.pending.some((move) => move.seat === seat);
+    return this.games.filter(({ mine }) => mine !== null).at(-1) ?? null;
   }
 
   choose(move: SeatMove): boolean {
     if (this.busy || this.covered) return false;
-    this.pending = [...this.pending, move];
-    for (const game of this.games) game.refresh();
-    if (this.next() === null) void this.advance(this.pending);
-    else this.pass();
+    void (this.games.filter(({ asked }) => asked).length > 1 ? this.decide(move) : this.advance([move]));
     return true;
+  }
+
+  private async decide(move: SeatMove): Promise<void> {
+    await this.busily(async () => this.take(await this.engine.decide(this.handle, [move])));
+    this.pass();
+  }
+
+  private async busily(work: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    try {
+      await work();
+    } finally {
+      this.busy = false;
+    }
   }
 
   uncover(): void {
@@ -144,12 +148,10 @@ export class LocalTable {
   }
 
   /** The one who chose last thinks again, as long as somebody has not chosen. */
-  handBack(): void {
+  async handBack(): Promise<void> {
     const game = this.before;
-    if (!game) return;
-    this.pending = this.pending.slice(0, -1);
-    game.mine = null;
-    for (const other of this.games) other.refresh();
+    if (!game || this.busy) return;
+    await this.busily(async () => this.take(await this.engine.takeBack(this.handle, game.view!.deciding!)));
     this.at = this.games.indexOf(game);
     this.covered = true;
   }
@@ -162,13 +164,8 @@ export class LocalTable {
   async takeBack(): Promise<void> {
     const decision = this.decided.at(-1);
     if (!this.canTakeBack || decision === undefined) return;
-    this.busy = true;
-    try {
-      this.saved.takenBack += 1;
-      await this.load(this.saved.history.slice(0, decision - 1));
-    } finally {
-      this.busy = false;
-    }
+    this.saved.takenBack += 1;
+    await this.busily(() => this.load(this.saved.history.slice(0, decision - 1)));
     await this.keep();
   }
 
@@ -181,7 +178,6 @@ export class LocalTable {
   private async load(history: SeatMove[][]): Promise<void> {
     const { setup, learning, names } = this.saved;
     this.close();
-    this.pending = [];
     const games = setup.people.map(() => new LocalGame(this.catalog, this, !this.several));
     const players = names.map((name, seat): Player => {
       const person = setup.people.includes(seat);
@@ -224,21 +220,17 @@ export class LocalTable {
   }
 
   private async advance(moves: SeatMove[]): Promise<void> {
-    this.busy = true;
-    try {
+    await this.busily(async () => {
       this.decided = [...this.decided, this.games[0]!.decision];
       this.take(await this.engine.step(this.handle, moves));
       await this.runBots();
-    } finally {
-      this.busy = false;
-    }
+    });
     this.pass();
     // Whoever is asked may answer while this is written down: the engine takes one thing after another.
     await this.keep();
   }
 
   private take(position: Position): void {
-    this.pending = [];
     this.games.forEach((game, i) => game.see(position.pictures[i]!));
   }
 
@@ -255,7 +247,7 @@ export class LocalTable {
 
   /** The first who is asked and has not chosen. */
   private next(): number | null {
-    const found = this.games.findIndex(({ view }) => view!.deciding !== null && !this.isPending(view!.deciding));
+    const found = this.games.findIndex(({ asked }) => asked);
     return found < 0 ? null : found;
   }
 
