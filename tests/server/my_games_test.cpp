@@ -33,6 +33,11 @@ TEST_CASE("my games: everybody who played finds the game, with its end, until th
   CHECK(mine.number("games.0.you") == 1);
   CHECK(mine.text("games.0.seats.0.name") == "Guest 0");
   CHECK(mine.text("games.0.edition") == "second");
+  // Coins decide a tie, so the list says how many were left.
+  const Message& last = world.last(party.people[1], "view");
+  for (const std::string seat : {"0", "1", "2", "3"}) {
+    CHECK(mine.number("games.0.seats." + seat + ".coins") == last.number("picture.view.cities." + seat + ".coins"));
+  }
   CHECK(mine.flag("more") == false);
   CHECK(games_of(world, eve).json("games") == "[]");
   CHECK(games_of(world, party.guests[1], "/games/" + std::to_string(mine.number("games.0.ended"))).json("games") ==

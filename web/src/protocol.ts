@@ -1566,6 +1566,8 @@ export interface GameSummary {
     side: Side;
     /** At the end */
     points: number;
+    /** In the treasury at the end; not known of games of older servers */
+    coins?: number;
     /** Won, alone or with others */
     winner: boolean;
   }[];

@@ -18,8 +18,10 @@ const game = (more: Partial<PlayedGame> = {}): PlayedGame => ({
 });
 
 describe('my games', () => {
-  it('gives the winner the first place, and the same place for the same points', () => {
+  it('gives the winner the first place, and the same place for the same points and coins', () => {
     expect([0, 1, 2].map((you) => placeOf(game({ you })))).toEqual([2, 1, 2]);
+    const seats = [seat(50, { coins: 3 }), seat(61, { winner: true }), seat(50, { coins: 4 }), seat(50, { coins: 4 })];
+    expect([0, 1, 2, 3].map((you) => placeOf(game({ you, seats })))).toEqual([4, 1, 2, 2]);
     // Whoever lost by coins alone is second.
     expect(placeOf(game({ seats: [seat(50), seat(50, { winner: true }), seat(49)] }))).toBe(2);
     expect(placeOf(game({ players: 2, you: 1, seats: [seat(90, { kind: 'free_city' }), seat(40), seat(30)] }))).toBe(1);

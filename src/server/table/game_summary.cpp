@@ -24,7 +24,8 @@ void write_place(JsonWriter& json, const GameTable& table, Seat s, bool won) {
   write_name(json, "name", seat.name);
   write_name(json, "level", seat.level);
   json.field("wonder", wonder_name(edition, seat.board)).field("side", side_name(edition, seat.board));
-  json.field("points", score(table.edition(), table.state(), s).total()).field("winner", won).end_object();
+  json.field("points", score(table.edition(), table.state(), s).total());
+  json.field("coins", table.state().city(s).coins).field("winner", won).end_object();
 }
 
 }  // namespace

@@ -55,10 +55,11 @@ export class LocalGame extends Game {
 }
 
 function resultOf({ cities, result }: View): SavedGame['result'] & object {
-  return cities.map(({ wonder, side, score }, seat) => ({
+  return cities.map(({ wonder, side, score, coins }, seat) => ({
     wonder,
     side,
     points: score.total,
+    coins,
     winner: result?.winners.includes(seat) ?? false,
   }));
 }

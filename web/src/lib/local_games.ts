@@ -59,8 +59,8 @@ export interface SavedGame {
   age: number;
   turn: number;
   over: boolean;
-  /** How it ended, by seat. */
-  result?: { wonder: string; side: Side; points: number; winner: boolean }[];
+  /** How it ended, by seat; games of older pages do not say how many coins were left. */
+  result?: { wonder: string; side: Side; points: number; coins?: number; winner: boolean }[];
 }
 
 // What the storage refuses, as in private windows, lasts as long as the page.

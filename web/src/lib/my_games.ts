@@ -20,13 +20,13 @@ export interface PlayedGame {
 
 export const mine = (game: PlayedGame): PlayedSeat => game.seats[game.you]!;
 
-/** 1 for the winner; those with the same points share a place. */
+/** 1 for the winner; those with as many points and coins share a place, as in verdict.ts. */
 export function placeOf(game: PlayedGame): number {
-  if (mine(game).winner) return 1;
-  const better = game.seats.filter(
-    (seat) => seat.kind !== 'free_city' && (seat.winner || seat.points > mine(game).points),
-  );
-  return better.length + 1;
+  const own = mine(game);
+  if (own.winner) return 1;
+  const isBetter = ({ winner, points, coins = 0 }: PlayedSeat) =>
+    winner || points > own.points || (points === own.points && coins > (own.coins ?? 0));
+  return 1 + game.seats.filter((seat) => seat.kind !== 'free_city' && isBetter(seat)).length;
 }
 
 export const fromServer = ({ table, ...game }: GameSummary): PlayedGame => ({
