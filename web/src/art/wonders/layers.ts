@@ -24,6 +24,12 @@ const band = (fill: string, x: number, y: number, w: number, h: number) =>
 const row = (n: number, from: number, to: number) =>
   Array.from({ length: n }, (_, i) => from + ((to - from) * i) / Math.max(1, n - 1));
 
+/** The joints of masonry. */
+const courses = (lines: string[]) => `<path fill="none" stroke="#5b3d1d" stroke-opacity=".18" d="${lines.join('')}"/>`;
+
+/** An opening in a bare wall; what is painted covers it. */
+const bare = (d: string) => `<path fill="#4a4038" fill-opacity=".55" d="${d}"/>`;
+
 const columns = (n: number, from: number, to: number, top: number, foot: number, w = 6) =>
   row(n, from, to)
     .map(
@@ -60,14 +66,13 @@ function slice(top: number, foot: number): string {
   const edge = (y: number) => ({ left: 160 - (y - 8) * 0.98, ridge: 160 + (y - 8) * 0.3, right: 160 + (y - 8) * 0.98 });
   const a = edge(top);
   const b = edge(foot);
-  const courses = row(4, top, foot)
+  const joints = row(4, top, foot)
     .slice(1, 3)
-    .map((y) => `M${edge(y).left} ${y}H${edge(y).right}`)
-    .join('');
+    .map((y) => `M${edge(y).left} ${y}H${edge(y).right}`);
   return (
     path('l', `M${b.left} ${foot}L${a.left} ${top}H${a.ridge}L${b.ridge} ${foot}z`) +
     path('s', `M${b.ridge} ${foot}L${a.ridge} ${top}H${a.right}L${b.right} ${foot}z`) +
-    `<path fill="none" stroke="#5b3d1d" stroke-opacity=".18" d="${courses}"/>`
+    courses(joints)
   );
 }
 
@@ -142,7 +147,7 @@ export const wonders: Record<string, Layers> = {
   ],
   Babylon: [
     {
-      stone: block(66, 104, 188, 28),
+      stone: block(66, 104, 188, 28) + arches(7, 82, 238, 132, 17, 13, 'm'),
       paint:
         band('#2a6fb0', 66, 104, 120, 5) +
         band('#1d5288', 186, 104, 68, 5) +
@@ -157,7 +162,7 @@ export const wonders: Record<string, Layers> = {
       site: [160, 132, 188],
     },
     {
-      stone: block(92, 79, 136, 25),
+      stone: block(92, 79, 136, 25) + arches(5, 108, 212, 104, 15, 12, 'm'),
       paint:
         band('#c8792f', 92, 79, 87, 4) +
         band('#9a5620', 179, 79, 49, 4) +
@@ -173,7 +178,7 @@ export const wonders: Record<string, Layers> = {
       site: [160, 104, 136],
     },
     {
-      stone: block(116, 55, 88, 24),
+      stone: block(116, 55, 88, 24) + arches(3, 132, 188, 79, 14, 11, 'm'),
       paint:
         band('#2a6fb0', 116, 55, 56, 4) +
         band('#1d5288', 172, 55, 32, 4) +
@@ -216,7 +221,11 @@ export const wonders: Record<string, Layers> = {
       site: [160, 132, 190],
     },
     {
-      stone: path('m', 'M94 114V62h132v52z') + path('s', 'M190 114V62h36v52z'),
+      stone:
+        path('m', 'M94 114V62h132v52z') +
+        path('s', 'M190 114V62h36v52z') +
+        courses(['M94 76h132M94 89h132M94 102h132']) +
+        bare('M148 114V82a12 12 0 0 1 24 0v32z'),
       paint:
         band('#a8402a', 94, 62, 96, 52) +
         band('#7c2a1a', 190, 62, 36, 52) +
@@ -305,6 +314,13 @@ export const wonders: Record<string, Layers> = {
         path('s', 'M72 132v-6h176v6z') +
         path('m', 'M80 126v-5h160v5z') +
         path('m', 'M104 121V36h112v85z') +
+        path('s', 'M186 121V36h30v85z') +
+        courses(['M104 64h112M104 83h112M104 102h112']) +
+        columns(2, 115, 131, 45, 121, 6) +
+        columns(2, 189, 205, 45, 121, 6) +
+        bare('M143 121V77a17 17 0 0 1 34 0v44z') +
+        path('l', 'M98 36v-4h124v4zM104 45v-6h112v6z') +
+        path('s', 'M186 45v-6h30v6z') +
         columns(2, 88, 96, 34, 121, 7) +
         columns(2, 224, 232, 34, 121, 7),
       paint:

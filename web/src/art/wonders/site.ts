@@ -94,7 +94,7 @@ const gradient = (hour: string, ...[top, middle, low]: string[]) =>
 
 const built = ({ stone, paint, tones }: Layer) => `<g${tones ? ` style="${tones}"` : ''}>${stone}</g>${paint}`;
 const raw = ({ stone }: Layer) => `<g style="--l:#d9d0c1;--m:#c3b9a8;--s:#a1978a">${stone}</g>`;
-const haze = ({ stone }: Layer) => `<g opacity=".4" style="--l:#fff;--m:#f4efe6;--s:#e6ddcf">${stone}</g>`;
+const haze = ({ stone }: Layer) => `<g opacity=".5" style="--l:#f3ecdf;--m:#e0d7c8;--s:#cabfae">${stone}</g>`;
 
 export const skies = [
   gradient('day', '#5b9ccb', '#b4d6e0', '#ffe9bd'),
