@@ -70,6 +70,35 @@ it('says what decided the game, what was best and what was missed most, and show
   await finish(page);
 });
 
+it('measures two players against each other, and not against the Free City, which cannot win', async () => {
+  const page = await startLate(here, -2, { players: 2, seed: '16' });
+  await play(page);
+  await page.locator('.end .why').waitFor();
+  const all = await sheet(page);
+  const [free, you, bot] = all.find(({ kind }) => kind === 'Total').points;
+  assert.ok(free > you && free > bot && you !== bot, `${free}, ${you}, ${bot}: the Free City has the most`);
+  const place = await page.locator('.end .place').innerText();
+  const n = Math.abs(you - bot);
+  assert.equal(
+    place,
+    you > bot
+      ? `Place 1: ${n} point${n > 1 ? 's' : ''} ahead of Bot 2.`
+      : `Place 2: ${n} point${n > 1 ? 's' : ''} behind Bot 2.`,
+  );
+  const lines = await page.locator('.end .why li').allInnerTexts();
+  assert.ok(lines.length >= 2 && lines.every((line) => !line.includes('Free City')), lines.join(' | '));
+  const kinds = all.filter(({ kind }) => /^(Conflicts|Treasury|Wonder|Civilian|Science|Commerce|Guilds)$/.test(kind));
+  const [first, second] = you > bot ? [1, 2] : [2, 1];
+  const decided = furthest(kinds, first, second);
+  const [, kind, points] = lines[0].match(/^What decided it: (.*), (\d+) points? between first and second\.$/);
+  assert.ok(decided.kinds.includes(kind) && Number(points) === decided.n, `${lines[0]}: ${JSON.stringify(decided)}`);
+  assert.match(
+    lines.find((line) => line.startsWith('Best')),
+    / more than Bot 2\.$/,
+  );
+  await finish(page);
+});
+
 it('is there at a tap or a key while it still moves, and at once without movement', async () => {
   const still = await startLate(here, -1, { players: 3 });
   await play(still);

@@ -39,8 +39,9 @@ export async function startLate(here, phases, options = {}, { settings = {}, ...
   const { edition, players, level, seed, learning } = { ...DEFAULTS, ...options };
   const history = (await playedByBots({ edition, players, level, seed })).slice(0, phases);
   const kept = { id: 'late', begun: 0, touched: 0, learning, history, takenBack: 0, age: 1, turn: 1, over: false };
-  const names = Array.from({ length: players }, (_, seat) => (seat === 0 ? '' : `Bot ${seat}`));
-  const setup = { edition, players, seed, people: [0], bots: [level] };
+  const you = players === 2 ? 1 : 0; // of two players the Free City has the first seat
+  const names = Array.from({ length: Math.max(3, players) }, (_, seat) => (seat <= you ? '' : `Bot ${seat}`));
+  const setup = { edition, players, seed, people: [you], bots: [level] };
   return openWith(here, '#/play/late', { 'game.late': { ...kept, names, setup }, settings }, view);
 }
 

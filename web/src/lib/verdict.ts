@@ -39,18 +39,19 @@ export const CATEGORY_LOOKS = [
 const beats = (a: City, b: City) =>
   a.score.total !== b.score.total ? a.score.total > b.score.total : a.coins > b.coins;
 
-/** Where the first was furthest ahead of the second, and by how much; null: nobody won by points. */
-export function decidedBy(cities: City[]): { category: Category; ahead: number } | null {
-  const [first, second] = [...cities].sort((a, b) => b.score.total - a.score.total);
+/** Where the first was furthest ahead of the second, and by how much; null: nobody won by points. `contenders`: the seats that can win. */
+export function decidedBy(cities: City[], contenders: number[]): { category: Category; ahead: number } | null {
+  const [first, second] = contenders.map((seat) => cities[seat]!).sort((a, b) => b.score.total - a.score.total);
   if (!first || !second || first.score.total === second.score.total) return null;
   return CATEGORIES.map((category) => ({ category, ahead: first.score[category] - second.score[category] })).reduce(
     (a, b) => (b.ahead > a.ahead ? b : a),
   );
 }
 
-export function verdictOf(cities: City[], seat: number): Verdict {
+/** Of one of the seats that can win. */
+export function verdictOf(cities: City[], contenders: number[], seat: number): Verdict {
   const own = cities[seat]!;
-  const others = cities.map((city, i) => ({ city, i })).filter(({ i }) => i !== seat);
+  const others = contenders.filter((other) => other !== seat).map((other) => ({ city: cities[other]!, seat: other }));
   const rival = others.reduce((best, one) => (beats(one.city, best.city) ? one : best));
   const gains = CATEGORIES.map((category) => ({
     category,
@@ -63,7 +64,7 @@ export function verdictOf(cities: City[], seat: number): Verdict {
   const miss = gains.reduce((a, b) => (b.behind > a.behind ? b : a));
   return {
     place: 1 + others.filter(({ city }) => beats(city, own)).length,
-    rival: rival.i,
+    rival: rival.seat,
     margin: own.score.total - rival.city.score.total,
     best: best.ahead > 0 ? { category: best.category, ahead: best.ahead } : null,
     miss: miss.behind > 0 ? { category: miss.category, behind: miss.behind } : null,

@@ -27,6 +27,9 @@ export const PLAYERS: readonly number[] = [2, 3, 4, 5, 6, 7];
 /** Two people play with a third city, the Free City: it has the first seat, and is nobody's. */
 export const isForTwo = ({ players }: { players: number }): boolean => players === 2;
 export const isFreeCity = (game: { players: number }, seat: number): boolean => isForTwo(game) && seat === 0;
+/** The seats that can win: all but the Free City's. */
+export const contenders = (game: { players: number }): number[] =>
+  Array.from({ length: seatsOf(game) }, (_, seat) => seat).filter((seat) => !isFreeCity(game, seat));
 /** How many cities there are. */
 export const seatsOf = ({ players }: { players: number }): number => Math.max(3, players);
 
