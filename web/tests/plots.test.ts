@@ -42,6 +42,14 @@ describe('the room of a city', () => {
     expect(neighbourShares(180, 267, 16)).toMatchObject({ scene: 0, columns: 2 });
   });
 
+  it('of a neighbour has a picture that is more than a strip of the wonder, or none', () => {
+    for (let room = 180; room <= 520; room += 4)
+      for (let n = 0; n <= 20; ++n) {
+        const { scene } = neighbourShares(room, 267, n);
+        expect(scene === 0 || scene >= 70, `${scene} px for ${n} structures in ${room}`).toBe(true);
+      }
+  });
+
   it('of a neighbour goes to a picture that is not sky alone, and to plots below it', () => {
     for (const [room, width] of [
       [300, 267],

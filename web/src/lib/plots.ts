@@ -10,7 +10,8 @@ const EMPTY = 26;
 /** The lowest tile whose name may take two lines below its symbols. */
 const TWO_LINES = 43;
 const TALLEST = 88;
-const LEAST_SCENE = 54;
+/** A lower picture is a strip of the wonder: then it is a round one beside the name. */
+const LEAST_SCENE = 70;
 
 export interface Shares {
   /** Height of the wonder's picture; 0: there is no room for one. */
@@ -65,7 +66,7 @@ export function neighbourShares(room: number, width: number, n: number): Shares 
     if (scene >= LEAST_SCENE && lay(scene, GAP) >= 40) return filled(lay(scene, GAP), GAP);
   if (lay(LEAST_SCENE, GAP) >= 30) return filled(lay(LEAST_SCENE, GAP), GAP);
   for (const gap of [GAP, 2])
-    if (lay(0, gap) >= DENSE) return { scene: 0, plots: room, tile: Math.min(40, lay(0, gap)), columns: 2, gap };
+    if (lay(0, gap) >= DENSE) return { scene: 0, plots: room, tile: lay(0, gap), columns: 2, gap };
   const lines = Math.ceil(n / 3);
   return {
     scene: 0,
