@@ -24,6 +24,7 @@ import { Server } from '../tests/browser/support/server.mjs';
 import {
   tourGames,
   tourPages,
+  tourPeople,
   tourReplay,
   tourServer,
   tourServerEnd,
@@ -84,7 +85,7 @@ const age = (page) =>
 
 /** Late in each Age, with a card picked, and the end. */
 async function tables() {
-  for (const players of [2, 3, 5, 7]) {
+  for (const players of [2, 3, 4, 5, 7]) {
     const page = await start({ browser, site }, { players, seed: '2024' }, { settings });
     let turns = 0;
     for (const [now, stop] of [
@@ -284,6 +285,7 @@ async function server() {
   await page.goto(`${real.address}?lang=${wishes.lang}#/t/${id}`);
   await tourTable(page, look);
   await tourServerEnd(page, real, look, wishes.lang);
+  await tourPeople(page, real, look, wishes.lang);
   await page.context().close();
   await real.stop();
 }

@@ -13,6 +13,7 @@ import {
   tourEnd,
   tourGames,
   tourPages,
+  tourPeople,
   tourReplay,
   tourServer,
   tourServerEnd,
@@ -43,6 +44,7 @@ const TOURS = {
   'a replay': tourReplay,
   'a table of the server': tourServerTable,
   'its end': tourServerEnd,
+  people: tourPeople,
 };
 
 for (const dark of [false, true]) {

@@ -1,8 +1,9 @@
 // The client without a network, and its next version.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { decide, isAsked, launch, newPage, play, serveFiles, until, WHOLE_BROWSER } from './support/browser.mjs';
+import { decide, isAsked, launch, newPage, play, serveFiles, soon, until, WHOLE_BROWSER } from './support/browser.mjs';
 import { isKept, playAtOneScreen } from './support/local.mjs';
+import { sideways } from './support/looks.mjs';
 import { finish } from './support/setup.mjs';
 
 let browser;
@@ -171,6 +172,8 @@ it('says that a new version is there, and begins with it at the next start', asy
   version = 'two';
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   await page.getByText('A new version is here').waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await soon(async () => assert.deepEqual(await sideways(page), []));
   assert.equal(await shown(), 'one');
   const context = page.context();
   const next = await context.newPage();

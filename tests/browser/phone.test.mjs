@@ -13,6 +13,7 @@ import {
   tourEnd,
   tourGames,
   tourPages,
+  tourPeople,
   tourReplay,
   tourServerEnd,
   tourSheets,
@@ -77,6 +78,7 @@ for (const language of ['en', PSEUDO]) {
     await tourSheets(sheets, looker(sheets));
     const end = await newPage(here.browser, view);
     await tourServerEnd(end, here.site, looker(end), language);
+    await tourPeople(end, here.site, looker(end), language);
     await finish(sheets, end);
   });
 

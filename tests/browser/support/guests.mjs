@@ -48,3 +48,16 @@ export async function enterTable(
   await page.waitForSelector('.seats .you');
   return { id, start: () => press(page, page.locator('.seats ~ .button.primary')) };
 }
+
+/** Follows an invitation to a table that waits for people, and gives a name where one is asked for. */
+export async function comeTo(page, site, id, name = LONG_NAME) {
+  const language = await page.evaluate(() => document.documentElement.lang || 'en');
+  await page.goto(`${site.address}?lang=${language}#/t/${id}`);
+  const asked = page.locator('main form input[autocomplete=nickname]');
+  await asked.or(page.locator('.seats .you')).first().waitFor();
+  if (await asked.count()) {
+    await asked.fill(name);
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('.seats .you').waitFor();
+}

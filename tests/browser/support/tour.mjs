@@ -1,14 +1,17 @@
 // A walk through everything there is to look at, without a word of any language. `look(name)` is called at every stop.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeDialogue, decide, isAsked, play, press, ROOT } from './browser.mjs';
-import { enterTable } from './guests.mjs';
+import { closeDialogue, decide, isAsked, newPage, pick, play, press, ROOT } from './browser.mjs';
+import { comeTo, enterTable } from './guests.mjs';
 
 export const PSEUDO = 'en-XA';
 const RECORD = join(ROOT, 'tests/browser/data/copied_guild.jsonl');
-const [PUZZLE] = readFileSync(join(ROOT, 'web/src/puzzles/puzzles.jsonl'), 'utf8')
-  .split('\n', 1)
-  .map((line) => JSON.parse(line));
+/** A card that has to be built, so that selling it is wrong. */
+const PUZZLE = readFileSync(join(ROOT, 'web/src/puzzles/puzzles.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line))
+  .find(({ action, players, themes }) => action === 'build' && players === 3 && !themes.includes('last_turn'));
 export const PAGES = [
   '',
   '#/rules',
@@ -143,6 +146,11 @@ export async function tourGames(page, site, look, language = 'en') {
   await press(page, page.locator('dialog .decline'));
   await page.locator('dialog .reply').waitFor();
   await look('the answer of a lesson');
+  await press(page, page.locator('dialog .go'));
+  await press(page, page.locator('dialog .slot[data-card="Lodge"]'));
+  await press(page, page.locator('dialog .buttons .primary'));
+  await page.locator('dialog .done').waitFor();
+  await look('a lesson that was solved');
 
   await go(`#/puzzle/${PUZZLE.id}`);
   await opened(page);
@@ -150,6 +158,12 @@ export async function tourGames(page, site, look, language = 'en') {
   await press(page, page.locator('dialog .go'));
   await noDialogue(page);
   await look('a puzzle');
+  await isAsked(page);
+  await pick(page, 0);
+  await press(page, page.locator('.actions button.option:has(use[href="#i-sell"])'));
+  await press(page, page.locator('.actions .confirm'));
+  await page.locator('dialog .reply').waitFor();
+  await look('a wrong answer to a puzzle');
 
   await go('#/play/new');
   await page.locator('.cover').waitFor();
@@ -217,4 +231,30 @@ export async function tourServerEnd(page, site, look, language = 'en') {
   await press(page, page.locator('.fair button'));
   await page.locator('.fair button').waitFor({ state: 'detached' });
   await look('the deal has been checked');
+}
+
+/** What people do about one another: they report, vote where somebody is silent, and show the door. */
+export async function tourPeople(page, site, look, language = 'en') {
+  const other = await newPage(page.context().browser());
+  const seats = [{ kind: 'person' }, { kind: 'person' }, { kind: 'bot', level: 'greedy' }];
+  const wishes = { language, players: 3, seats };
+
+  const { id, start } = await enterTable(page, site, { ...wishes, clock: { kind: 'turn', seconds: 5 } });
+  await comeTo(other, site, id);
+  await press(page, page.locator('.chat summary'));
+  await press(page, page.locator('.chat details button').nth(1));
+  await page.locator('.chat details [role=status]').waitFor();
+  await look('somebody was reported');
+  await start();
+  await isAsked(page);
+  await decide(page);
+  await page.locator('.notice .button').waitFor(); // the time of a turn is over
+  await look('a vote about somebody who is silent');
+
+  const theirs = await enterTable(other, site, wishes);
+  await comeTo(page, site, theirs.id);
+  await press(other, other.locator('.seats li:not(.you) .quiet'));
+  await page.locator('main a.button[href="#/tables"]').waitFor();
+  await look('removed from a table');
+  await other.context().close();
 }
