@@ -8,7 +8,8 @@
 namespace wonders::server {
 
 Hub::Hub(Ports ports, HubOptions options)
-    : ports_(ports), options_(std::move(options)), guests_(ports_.clock, ports_.entropy, ports_.store, batch_),
+    : ports_(ports), options_(std::move(options)),
+      guests_(ports_.clock, ports_.entropy, ports_.store, batch_, options_.keep),
       house_(ports_.clock, ports_.store, batch_), connections_(options_),
       rooms_({ports_.clock, ports_.entropy, ports_.store, ports_.log, ports_.ours}, options_, metrics_, batch_),
       clocks_(ports_.clock, options_), bots_(ports_.bots, ports_.entropy, options_.stand_in_level),
@@ -221,7 +222,7 @@ bool Hub::tidy() {
   const auto before = [&](Time kept) { return kept == 0 ? 0 : wall() - kept; };
   const Retention& keep = options_.keep;
   const std::size_t tidied = ports_.store.tidy({.guests = before(keep.guests),
-                                                .sessions = before(kSessionLife),
+                                                .sessions = before(keep.sessions),
                                                 .chat = before(keep.chat),
                                                 .games = keep.games == 0 ? 0 : before(keep.games + kDay),
                                                 .given_up = before(keep.given_up),

@@ -9,10 +9,11 @@ namespace wonders::server {
 
 /// How long what nobody needs any more is kept; 0: for ever.
 struct Retention {
-  Time guests = 400 * kDay;   // who do not come
-  Time games = 0;             // that were played to the end
-  Time chat = 3 * kDay;       // after the game: where a turn takes days, its players still read the last words
-  Time given_up = 30 * kDay;  // tables
+  Time guests = 400 * kDay;    // who do not come
+  Time sessions = 400 * kDay;  // from when they began
+  Time games = 0;              // that were played to the end
+  Time chat = 3 * kDay;        // after the game: where a turn takes days, its players still read the last words
+  Time given_up = 30 * kDay;   // tables
   Time reports = 90 * kDay;
 };
 

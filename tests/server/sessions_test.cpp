@@ -58,3 +58,27 @@ TEST_CASE("sessions: logging out everywhere takes the links back too, and gives 
   REQUIRE_FALSE(world.hub->recover(Message(out.body).text("recovery"), again));
   CHECK(again.player == ada.player);
 }
+
+TEST_CASE("sessions: one lasts as long as the host of the server wants, and its guest comes back by the link") {
+  for (const Time kept : {7 * kDay, Time{0}}) {
+    CAPTURE(kept);
+    HubOptions options;
+    options.keep.sessions = kept;
+    options.keep.guests = 0;
+    World world(options);
+    const SignedIn ada = world.guest("Ada");
+    const auto signed_in = [&] {
+      while (world.hub->tidy()) {
+      }
+      return world.get("/me", &ada).status == 200;
+    };
+    world.pass(6 * kDay);
+    CHECK(signed_in());
+    world.pass(2 * kDay);
+    CHECK(signed_in() == (kept == 0));
+    world.pass(1000 * kDay);
+    CHECK(signed_in() == (kept == 0));
+    SignedIn again;
+    CHECK_FALSE(world.hub->recover(ada.recovery, again));
+  }
+}

@@ -72,6 +72,7 @@ net::ServerOptions options_of(const Args& args) {
   options.site.origins = split(args.text("origin", ""));
   options.hub.version = kVersion;
   options.hub.keep.guests = days(args, "keep-guests", options.hub.keep.guests);
+  options.hub.keep.sessions = days(args, "keep-sessions", options.hub.keep.sessions);
   options.hub.keep.games = days(args, "keep-games", options.hub.keep.games);
   options.hub.keep.chat = days(args, "keep-chat", options.hub.keep.chat);
   options.hub.keep.given_up = days(args, "keep-given-up", options.hub.keep.given_up);
@@ -165,6 +166,7 @@ constexpr std::array kServeOptions{
     Option{"threads", "N", "option.serve.threads"},
     Option{"bot-threads", "N", "option.serve.bot_threads"},
     Option{"keep-guests", "DAYS", "option.serve.keep_guests"},
+    Option{"keep-sessions", "DAYS", "option.serve.keep_sessions"},
     Option{"keep-games", "DAYS", "option.serve.keep_games"},
     Option{"keep-chat", "DAYS", "option.serve.keep_chat"},
     Option{"keep-given-up", "DAYS", "option.serve.keep_given_up"},

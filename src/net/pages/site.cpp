@@ -35,6 +35,12 @@ const WebFile* find_file(std::string_view path) {
 
 constexpr std::string_view kPng = ".png";
 
+/// As long as the session. Browsers keep no cookie for longer than 400 days.
+Time cookie_seconds(Time session) {
+  constexpr Time kMost = 400 * kDay;
+  return (session == 0 ? kMost : std::min(session, kMost)) / kSecond;
+}
+
 }  // namespace
 
 void Site::add_common_headers(const Request& request, Response& response) const {
@@ -166,7 +172,8 @@ Response Site::api(const Request& request, std::string_view path) {
   Response response = json_response(std::move(answer));
   if (!session.empty()) {
     response.headers.emplace_back("Set-Cookie", std::string(kCookie) + "=" + session +
-                                                    "; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000" +
+                                                    "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" +
+                                                    std::to_string(cookie_seconds(hub_.options().keep.sessions)) +
                                                     (gate_.secure(request) ? "; Secure" : ""));
   }
   if (ends_session) {

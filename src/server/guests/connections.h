@@ -66,6 +66,7 @@ class Connections {
 
   Connection* find(ConnectionId id);
   Connection& at(ConnectionId id) { return connections_.at(id); }
+  const Connection& at(ConnectionId id) const { return connections_.at(id); }
   Allowance& allowance(ConnectionId id) { return allowances_.at(at(id).player); }
   /// Whoever comes from the same network shares an allowance.
   void belongs_to(ConnectionId id, Whose whose, Time now);

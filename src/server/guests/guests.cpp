@@ -62,7 +62,7 @@ std::optional<StoredPlayer> Guests::who(std::string_view token) {
   if (token.size() != 2 * kTokenBytes) return std::nullopt;
   const auto stored = store_.token(token_hash(token));
   if (!stored || stored->kind != TokenKind::session) return std::nullopt;
-  if (stored->created + kSessionLife < clock_.wall()) return std::nullopt;
+  if (keep_.sessions != 0 && stored->created + keep_.sessions < clock_.wall()) return std::nullopt;
   return store_.player(stored->player);
 }
 

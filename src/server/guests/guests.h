@@ -19,14 +19,12 @@ struct SignedIn {
   std::string recovery;
 };
 
-inline constexpr Time kSessionLife = 400 * kDay;
-
 /// Who somebody is: names and the tokens that prove them. What changes goes into the batch and is durable with the next
 /// commit; questions are answered from the store.
 class Guests {
  public:
-  Guests(const Clock& clock, Entropy& entropy, GameStore& store, Batch& batch)
-      : clock_(clock), entropy_(entropy), store_(store), batch_(batch) {}
+  Guests(const Clock& clock, Entropy& entropy, GameStore& store, Batch& batch, const Retention& keep)
+      : clock_(clock), entropy_(entropy), store_(store), batch_(batch), keep_(keep) {}
 
   Refused sign_in(std::string_view name, SignedIn& result);
   /// A recovery token works once: a new one comes with the new session, so that a link that leaked dies when it is
@@ -58,6 +56,7 @@ class Guests {
   Entropy& entropy_;
   GameStore& store_;
   Batch& batch_;
+  const Retention& keep_;
 };
 
 }  // namespace wonders::server
