@@ -20,6 +20,11 @@ struct InputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// What the program keeps its games in is damaged, so that trying again is no use: exit status 3.
+struct DamagedError : InputError {
+  using InputError::InputError;
+};
+
 /// A long option of a subcommand. One without a `value` is a flag; `value` is what --help calls the value, and `help`
 /// the key of the message that explains it.
 struct Option {

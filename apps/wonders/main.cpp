@@ -69,6 +69,9 @@ int run_alone(const Command& command, std::span<const char* const> words) {
   } catch (const UsageError& error) {
     note(prefix + ": " + error.what() + "\n" + say("usage.try", {{"command", prefix + " --help"}}) + "\n");
     return 2;
+  } catch (const DamagedError& error) {
+    note(prefix + ": " + error.what() + "\n");
+    return 3;
   } catch (const InputError& error) {
     note(prefix + ": " + error.what() + "\n");
     return 1;

@@ -86,8 +86,19 @@ std::optional<TableId> Hub::id_meant(ConnectionId id, const std::string& name) {
   return rooms_.id_of_code(name);
 }
 
+void Hub::load() {
+  load_house();
+  if (ports_.ours == nullptr) steward_.load(ShardSet().set(), [] {});
+}
+
+/// Without them the games go on: whom the host keeps out is a smaller matter than everybody else.
+void Hub::load_house() {
+  const auto problem = house_.load();
+  if (problem) ports_.log.error("bans_unreadable", {{"reason", *problem}, {"kept", house_.bans().size()}});
+}
+
 void Hub::house_changed_elsewhere() {
-  house_.load();
+  load_house();
   send_away_banned();
   std::vector<ConnectionId> banned;
   connections_.for_each([&](ConnectionId id, const Connection& connection) {

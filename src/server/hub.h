@@ -53,10 +53,7 @@ class Hub {
   Hub& operator=(const Hub&) = delete;
 
   /// Reads every unfinished table; all go on where they were.
-  void load() {
-    house_.load();
-    if (ports_.ours == nullptr) steward_.load(ShardSet().set(), [] {});
-  }
+  void load();
 
   // One of several nodes.
   /// The tables of these shards are this node's from now on. They may be many: `meanwhile` happens before each is read.
@@ -186,6 +183,7 @@ class Hub {
   const HubOptions& options() const { return options_; }
 
  private:
+  void load_house();
   void end(const std::vector<ConnectionId>& connections, std::string_view reason) {
     end_connections(connections_, mail_, connections, reason);
   }

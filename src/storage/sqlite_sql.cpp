@@ -34,7 +34,8 @@ std::string immutable_uri(const std::string& path) {
 bool is_damage(int extended_code) {
   const bool unreadable = extended_code == SQLITE_IOERR_READ || extended_code == SQLITE_IOERR_DATA ||
                           extended_code == SQLITE_IOERR_CORRUPTFS;
-  return unreadable || (extended_code & 0xFF) == SQLITE_CORRUPT;
+  const int code = extended_code & 0xFF;
+  return unreadable || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 }
 
 [[noreturn]] void fail_as(sqlite3* database) {

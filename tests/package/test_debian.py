@@ -99,7 +99,7 @@ class Unit(unittest.TestCase):
         unit.read_string(UNIT.read_text(encoding="utf-8"))
         self.assertEqual(unit["Unit"]["StartLimitIntervalSec"], "0")
         self.assertEqual(unit["Service"]["Restart"], "on-failure")
-        self.assertEqual(unit["Service"]["RestartPreventExitStatus"], "2")
+        self.assertEqual(unit["Service"]["RestartPreventExitStatus"], "2 3")
         done = subprocess.run([BUILD / "release" / "wonders", "serve", "--no-such-option"], capture_output=True, check=False)
         self.assertEqual(done.returncode, 2)
 

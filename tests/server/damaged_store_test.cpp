@@ -14,7 +14,12 @@ namespace {
 /// It cannot take what belongs into its holes.
 struct HoledStore : storage::MemoryStore {
   TableId table;
-  bool lists = false, reports_too = false;
+  bool lists = false, reports_too = false, bans_too = false;
+
+  std::vector<StoredBan> bans() override {
+    if (bans_too) throw StoreDamaged("a page of bans");
+    return MemoryStore::bans();
+  }
 
   void commit(const Batch& batch) override {
     const bool there = std::any_of(batch.events.begin(), batch.events.end(),
@@ -121,4 +126,22 @@ TEST_CASE("whose report cannot be stored is told so, and the game goes on") {
   CHECK(world.last(party.people[0], "error").text("table") == party.table);
   party.start(world);
   CHECK(world.last(party.people[1], "view").number("picture.decision") == 1);
+}
+
+TEST_CASE("bans that cannot be read keep no server down: it says so, and those that it knows stay") {
+  auto owned = std::make_unique<HoledStore>();
+  HoledStore& store = *owned;
+  World world({}, std::move(owned));
+  Party party(world, "first", 3, 2);
+  world.hub->house().ban({BanKind::guest, "0123456789ab", kNever, 0, "rude"});
+  world.hub->commit();
+  store.bans_too = true;
+  world.hub->house_changed_elsewhere();
+  CHECK(world.hub->house().banned("0123456789ab"));
+  CHECK(logged(world, R"("bans_unreadable")"));
+  world.log_lines.clear();
+  world.restart();
+  CHECK(logged(world, R"("bans_unreadable")"));
+  CHECK_FALSE(world.hub->house().banned("0123456789ab"));
+  CHECK(world.hub->find_table(party.table) != nullptr);
 }

@@ -139,6 +139,8 @@ int cmd_serve(const Args& args) {
     server.run();
     tell_service_manager("STOPPING=1");
     log.info("stopped");
+  } catch (const server::StoreDamaged& error) {
+    throw DamagedError(words_of(error));
   } catch (const server::NotedError& error) {
     throw InputError(words_of(error));
   } catch (const std::runtime_error& error) {

@@ -32,6 +32,8 @@ std::unique_ptr<server::GameStore> open_sqlite(const Args& args, storage::Durabi
     throw InputError(path.parent_path().string() + ": " + say("file.cannot_create", {{"why", error.message()}}));
   try {
     return std::make_unique<storage::SqliteStore>(path.string(), durability);
+  } catch (const server::StoreDamaged& problem) {
+    throw DamagedError(path.string() + ": " + words_of(problem));
   } catch (const server::StoreError& problem) {
     throw InputError(path.string() + ": " + words_of(problem));
   }

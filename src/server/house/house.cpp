@@ -4,9 +4,14 @@
 
 namespace wonders::server {
 
-void House::load() {
-  bans_ = store_.bans();
+std::optional<std::string> House::load() {
+  try {
+    bans_ = store_.bans();
+  } catch (const StoreError& error) {
+    return error.what();
+  }
   find_networks();
+  return {};
 }
 
 void House::find_networks() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,7 +18,8 @@ class House {
  public:
   House(const Clock& clock, GameStore& store, Batch& batch) : clock_(clock), store_(store), batch_(batch) {}
 
-  void load();
+  /// Reads the bans. Where the store cannot, those that are known stay, and it says why.
+  std::optional<std::string> load();
 
   bool banned(const PlayerId& guest) const { return holds(BanKind::guest, guest); }
   bool muted(const PlayerId& guest) const { return holds(BanKind::mute, guest); }
