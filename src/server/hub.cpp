@@ -13,7 +13,7 @@ Hub::Hub(Ports ports, HubOptions options)
       house_(ports_.clock, ports_.store, batch_), connections_(options_),
       rooms_({ports_.clock, ports_.entropy, ports_.store, ports_.log, ports_.ours}, options_, metrics_, batch_),
       clocks_(ports_.clock, options_), bots_(ports_.bots, ports_.entropy, options_.stand_in_level),
-      teller_(ports_.clock, mail_, ports_.scribes), caller_(ports_.store, ports_.push, ports_.log),
+      teller_(ports_.clock, connections_, mail_, ports_.scribes), caller_(ports_.store, ports_.push, ports_.log),
       steward_({rooms_, connections_, clocks_, bots_, teller_, caller_, ports_.entropy, ports_.log, metrics_}),
       router_({ports_.clock, options_, connections_, steward_, teller_, mail_, house_, ports_.log, metrics_}),
       list_(rooms_, ports_.clock.now()),

@@ -34,7 +34,7 @@ it('the host removes somebody, who is told so and does not come back', async () 
   await eve.reload();
   await eve.getByText('The host removed you from this table.').waitFor();
 
-  // Of those who watch, the host can send away who has written something.
+  // Of those who watch, too, whether they have written something
   await come(dan, 'Dan', id);
   await host.getByRole('button', { name: 'Remove Dan from the table' }).waitFor();
   const mob = await newPage(here.browser);
@@ -44,7 +44,18 @@ it('the host removes somebody, who is told so and does not come back', async () 
   await host.getByText('Others at the table').click();
   await host.getByRole('button', { name: 'Remove Mob from the table' }).click();
   await mob.getByText('The host removed you from this table.').waitFor();
-  await finish(host, eve, dan, mob);
+
+  // or not: of these only the host knows, and can report them as well.
+  const silent = await newPage(here.browser);
+  await come(silent, 'Silent', id);
+  await host.getByRole('button', { name: /^Report Silent/ }).click();
+  await host.getByText('Reported. Thank you.').waitFor();
+  await dan.getByText('Others at the table').click();
+  await dan.getByRole('button', { name: 'Block Ada' }).waitFor();
+  assert.equal(await dan.getByText('Silent').count(), 0);
+  await host.getByRole('button', { name: 'Remove Silent from the table' }).click();
+  await silent.getByText('The host removed you from this table.').waitFor();
+  await finish(host, eve, dan, mob, silent);
 });
 
 it('whoever sits at the table can be reported and blocked, and a word is no condition', async () => {

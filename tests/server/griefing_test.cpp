@@ -81,6 +81,38 @@ TEST_CASE("griefing: the host removes who watches, also in the game") {
   CHECK(world.last_error(id) == "removed");
 }
 
+TEST_CASE("griefing: the host alone is told who watches without a word, and can report and remove them") {
+  World world;
+  Party party(world, "first", 3, 2);
+  const SignedIn silent = world.guest("Guest 1");
+  std::vector<ConnectionId> tabs{world.connect(silent), world.connect(silent)};
+  for (const ConnectionId tab : tabs) world.say(tab, msg("watch", party.table));
+  world.pass(kMinute);
+  const std::string player = R"("player":")" + silent.player.id + '"';
+  const std::string both = R"x([{"player":")x" + silent.player.id + R"x(","name":"Guest 1 (2)"}])x";
+  CHECK(world.last(party.people[0], "table").json("table.watching") == both);
+  for (const ConnectionId id : {party.people[1], tabs[0]}) {
+    CHECK(world.last(id, "table").json("table.watching") == "null");
+    CHECK(world.last(id, "table").raw().find(silent.player.id) == std::string::npos);
+    CHECK(world.last(id, "table").number("table.watchers") == 2);
+  }
+  CHECK(world.get("/tables/" + party.table, &party.guests[0]).body.find(silent.player.id) == std::string::npos);
+
+  party.start(world);
+  world.say(party.people[1], msg("report", party.table, player));
+  CHECK(world.last_error(party.people[1]) == "not_seated");  // would tell who watches
+  world.say(party.people[0], msg("report", party.table, player));
+  CHECK(world.last_error(party.people[0]) == "");
+  REQUIRE(world.store.reports(0, 10).size() == 1);
+  CHECK(world.store.reports(0, 10)[0].name == "Guest 1 (2)");
+  world.say(party.people[0], msg("remove", party.table, player));
+  for (const ConnectionId tab : tabs) CHECK(world.last(tab, "closed").text("reason") == "removed");
+  world.pass(kMinute);
+  CHECK(world.last(party.people[0], "table").json("table.watching") == "null");
+  world.say(party.people[0], msg("report", party.table, player));
+  CHECK(world.last_error(party.people[0]) == "not_seated");
+}
+
 TEST_CASE("griefing: a guest holds few seats where games have not begun, and not many in all") {
   HubOptions options;
   options.most_waiting = 2;

@@ -1646,6 +1646,12 @@ export interface TableSeat {
   votes: Seat[];
 }
 
+/** Somebody who is at a table without a seat */
+export interface Watcher {
+  player: PlayerId;
+  name: Name;
+}
+
 /** Answer to POST /api/v1/tables and GET /api/v1/tables/{id or code}, and in the message `table` */
 export interface TableState {
   id: TableId;
@@ -1662,6 +1668,8 @@ export interface TableState {
   free_wonders: WonderName[];
   /** People without a seat */
   watchers: number;
+  /** These people, for the host alone; left out where there are none */
+  watching?: Watcher[];
   /** Your seat; null: you watch */
   you: Seat | null;
   /** The decision asked now; null before the game */

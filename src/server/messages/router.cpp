@@ -353,6 +353,9 @@ Refused Router::report(ConnectionId id, Room& room, const ClientMessage& message
     report.name = line->name;
     report.lines = line->text + (lines++ == 0 ? "" : "\n") + report.lines;
   }
+  // Of those who watch without a word only the host knows.
+  const std::vector<ConnectionId> tabs = room.connections_of(message.player);
+  if (report.name.empty() && player(id) == room.table.host() && !tabs.empty()) report.name = name_at(room, tabs[0]);
   if (report.name.empty()) return refusal(ErrorCode::not_seated, "nobody of that id is at the table");
   if (!parts_.connections.take_report(id, now())) return too_many();
   parts_.house.report(std::move(report));

@@ -1,7 +1,10 @@
 #include "server/rooms/teller.h"
 
 #include <array>
+#include <set>
 #include <utility>
+
+#include "server/table/distinct_name.h"
 
 namespace wonders::server {
 
@@ -48,6 +51,16 @@ void Teller::owe_table(Room& room, Seat seat) {
   }
 }
 
+/// The host alone is told who watches, and so can send away or report somebody who has not said a word.
+SharedText Teller::table_for_host(const Room& room, Presence presence, Seat seat) const {
+  std::set<PlayerId> listed;
+  for (const auto& [id, player] : room.present) {
+    if (room.table.seat_of(player) != kNoSeat || player == room.table.host() || !listed.insert(player).second) continue;
+    presence.watching.push_back({player, distinct_name(room.table, player, connections_.at(id).name)});
+  }
+  return shared(table_message(room.table, presence, seat));
+}
+
 std::vector<Room*> Teller::tell_tables() {
   std::map<std::pair<ConnectionId, TableId>, SharedText> texts;
   std::vector<Room*> rooms;
@@ -59,7 +72,12 @@ std::vector<Room*> Teller::tell_tables() {
     }
     const Presence presence = room->presence();
     TextForSeat text([&](Seat seat) { return shared(table_message(room->table, presence, seat)); });
-    for (ConnectionId id : std::exchange(news.owed, {})) texts[{id, table}] = text(room->seat_of(id));
+    SharedText for_host;
+    for (ConnectionId id : std::exchange(news.owed, {})) {
+      const bool host = room->present.at(id) == room->table.host();
+      if (host && for_host == nullptr) for_host = table_for_host(*room, presence, room->seat_of(id));
+      texts[{id, table}] = host ? for_host : text(room->seat_of(id));
+    }
     if (news.changed) untold_[table] = room;
     rooms.push_back(room);
   }

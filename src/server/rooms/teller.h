@@ -3,6 +3,7 @@
 #include <map>
 #include <vector>
 
+#include "server/guests/connections.h"
 #include "server/messages/mail.h"
 #include "server/ports.h"
 #include "server/rooms/room.h"
@@ -14,7 +15,8 @@ namespace wonders::server {
 class Teller {
  public:
   /// Without scribes it writes everything itself.
-  Teller(const Clock& clock, Mail& mail, Scribes* scribes) : clock_(clock), mail_(mail), scribes_(scribes) {}
+  Teller(const Clock& clock, const Connections& connections, Mail& mail, Scribes* scribes)
+      : clock_(clock), connections_(connections), mail_(mail), scribes_(scribes) {}
 
   /// Everybody is to be told of the table: soon, or with the next commit.
   void table_changed(Room& room);
@@ -37,9 +39,11 @@ class Teller {
   void forget(const Room& room) { untold_.erase(room.table.id()); }
 
  private:
+  SharedText table_for_host(const Room& room, Presence presence, Seat seat) const;
   SharedText write_view(const std::shared_ptr<const ViewSource>& source, Seat viewer);
 
   const Clock& clock_;
+  const Connections& connections_;
   Mail& mail_;
   Scribes* scribes_;
   std::map<TableId, Room*> untold_;  // rooms where somebody is to be told of the table

@@ -73,6 +73,15 @@ void write_free_wonders(JsonWriter& json, const GameTable& table) {
   json.end_array();
 }
 
+void write_watching(JsonWriter& json, const std::vector<Watcher>& watching) {
+  if (watching.empty()) return;
+  json.key("watching").begin_array();
+  for (const Watcher& one : watching) {
+    json.begin_object().field("player", one.player).field("name", one.name).end_object();
+  }
+  json.end_array();
+}
+
 bool plays_now(const GameTable& table) { return table.status() == Status::playing || table.status() == Status::over; }
 
 /// The people whom the others wait for.
@@ -96,6 +105,7 @@ void write_table(JsonWriter& json, const GameTable& table, const Presence& prese
   json.end_array();
   write_free_wonders(json, table);
   json.field("watchers", presence.watchers);
+  write_watching(json, presence.watching);
   json.key("you");
   write_seat(json, you);
   json.key("decision");

@@ -1,11 +1,18 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "play/moment.h"
 #include "server/table/game_table.h"
 
 namespace wonders::server {
+
+/// Somebody who is at a table without a seat.
+struct Watcher {
+  PlayerId player;
+  std::string name;
+};
 
 /// What about a table is not in its events: who is there now.
 struct Presence {
@@ -14,6 +21,7 @@ struct Presence {
   Time deadline = kNever;
   Time silent_from = kNever;
   std::array<SeatSet, kMaxSeats> votes{};  // for a stand-in at that seat
+  std::vector<Watcher> watching{};         // only for the host, who may send them away
 };
 
 /// `TableState` of the protocol, as `you` (or a spectator, kNoSeat) may see it.

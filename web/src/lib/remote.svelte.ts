@@ -165,11 +165,14 @@ export class RemoteTable {
     this.ask({ type: 'report', table: this.id, player }, () => (this.reported = [...this.reported, player]));
   }
 
-  /** The others at the table: who sits there, and of those who watch, who has written something. */
+  /** The others at the table: who sits there, and of those who watch, who has written something; the host knows of all. */
   others(me: string): Person[] {
     const seated = (this.state?.seats ?? []).map(({ player, name }) => ({ id: player, name, seated: true }));
     const writers = this.chat.map(({ player, name }) => ({ id: player, name, seated: false }));
-    const people = [...seated, ...writers].filter((person): person is Person => !!person.id && person.id !== me);
+    const watching = (this.state?.watching ?? []).map(({ player, name }) => ({ id: player, name, seated: false }));
+    const people = [...seated, ...watching, ...writers].filter(
+      (person): person is Person => !!person.id && person.id !== me,
+    );
     return people.filter(({ id }, i) => people.findIndex((person) => person.id === id) === i);
   }
 
