@@ -59,6 +59,9 @@ class PatientStore : public server::GameStore {
   }
   std::size_t tidy(const server::Cutoffs& cutoffs, std::size_t most) override { return idle().tidy(cutoffs, most); }
   std::vector<std::string> events(std::string_view table) override { return idle().events(table); }
+  std::vector<std::vector<std::string>> events_of(std::span<const server::TableId> tables) override {
+    return idle().events_of(tables);
+  }
 
  private:
   using Wait = std::function<void()>;

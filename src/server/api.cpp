@@ -28,7 +28,8 @@ unsigned status_of(ErrorCode code) {
     case ErrorCode::banned:
     case ErrorCode::seat_limit:
     case ErrorCode::table_full:
-    case ErrorCode::table_limit: return 403;
+    case ErrorCode::table_limit:
+    case ErrorCode::network_limit: return 403;
     case ErrorCode::not_found:
     case ErrorCode::table_not_found: return 404;
     case ErrorCode::game_not_over: return 409;
@@ -73,7 +74,7 @@ ApiAnswer me_answer(Hub& hub, const StoredPlayer& player) {
   json.key("settings").raw(hub.settings_of(player)).field("time", hub.now());
   json.key("tables").begin_array();
   for (const GameTable* table : hub.tables_of(player.id)) {
-    write_summary(json, *table, hub.presence_of(table->id()), table->seat_of(player.id));
+    write_summary(json, *table, hub.presence_of(*table), table->seat_of(player.id));
   }
   json.end_array().end_object();
   return result;
@@ -106,7 +107,7 @@ ApiAnswer info_answer(const Hub& hub) {
 ApiAnswer table_answer(const Hub& hub, const GameTable& table, const PlayerId& player, unsigned status) {
   ApiAnswer result{.status = status, .body = {}, .session = {}};
   JsonWriter json(result.body);
-  write_table(json, table, hub.presence_of(table.id()), table.seat_of(player));
+  write_table(json, table, hub.presence_of(table), table.seat_of(player));
   return result;
 }
 

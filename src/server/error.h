@@ -25,6 +25,7 @@ enum class ErrorCode : std::uint8_t {
   table_not_found,
   table_full,
   table_limit,
+  network_limit,
   not_open,
   not_host,
   not_seated,
@@ -49,9 +50,9 @@ enum class ErrorCode : std::uint8_t {
 };
 
 // clang-format off
-inline constexpr std::array<std::string_view, 32> kErrorNames{
+inline constexpr std::array<std::string_view, 33> kErrorNames{
     "bad_request", "too_large", "rate_limited", "not_signed_in", "bad_token", "bad_name", "forbidden_origin",
-    "not_found", "table_not_found", "table_full", "table_limit", "not_open", "not_host", "not_seated", "seat_taken",
+    "not_found", "table_not_found", "table_full", "table_limit", "network_limit", "not_open", "not_host", "not_seated", "seat_taken",
     "seat_limit", "removed", "seats_empty", "wonder_taken", "no_board_choice", "not_playing", "not_your_decision",
     "wrong_decision", "illegal_move", "game_not_over", "not_silent", "chat_too_fast", "muted", "banned", "shutting_down",
     "paused", "internal"};

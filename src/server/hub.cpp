@@ -62,16 +62,16 @@ Refused Hub::create_table(const StoredPlayer& host, const TablePlan& plan, const
 }
 
 std::vector<const GameTable*> Hub::tables_of(const PlayerId& player) {
-  for (const TableId& table : rooms_.held_by(player)) steward_.find(table);
+  for (const TableId& table : rooms_.held_by(player)) {
+    if (!rooms_.crowded()) steward_.find(table);
+  }
   std::vector<const GameTable*> tables = rooms_.of(player);
   for (const GameTable* table : rooms_.glimpse_all_of(player)) {
     if (table->seat_of(player) != kNoSeat) tables.push_back(table);
   }
-  if (ports_.ours != nullptr) {
-    std::sort(tables.begin(), tables.end(), [](const GameTable* a, const GameTable* b) {
-      return std::pair(-a->created(), a->id()) < std::pair(-b->created(), b->id());
-    });
-  }
+  std::sort(tables.begin(), tables.end(), [](const GameTable* a, const GameTable* b) {
+    return std::pair(-a->created(), a->id()) < std::pair(-b->created(), b->id());
+  });
   return tables;
 }
 

@@ -112,7 +112,7 @@ class Hub {
   // Tables, for requests outside of connections. `name` is an id or a code.
   Refused create_table(const StoredPlayer& host, const TablePlan& plan, const Whose& whose, TableId& id);
   const GameTable* find_table(std::string_view name) { return steward_.look_up(name); }
-  Presence presence_of(const TableId& id) const { return rooms_.presence_of(id); }
+  Presence presence_of(const GameTable& table) const { return steward_.presence_of(table); }
   PublicList& list() { return list_; }
   std::vector<const GameTable*> tables_of(const PlayerId& player);
 

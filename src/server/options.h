@@ -26,18 +26,20 @@ struct PushRules {
 
 /// The times of docs/protocol.md, and limits.
 struct HubOptions {
-  Time away = 2 * kMinute;          // without a clock: how long others wait for somebody without connection
-  Time asleep = 15 * kMinute;       // a game that nobody is at leaves memory, and comes back from the store
-  Time open_empty = 15 * kMinute;   // a table nobody is at ends before its game, and is forgotten after it
-  Time game_empty = 24 * kHour;     // in the game
-  Time wait_empty = 60 * kDay;      // in a game with days a turn that waits for everybody
-  std::size_t most_tables = 20000;  // that are not over
-  std::size_t most_hosted = 20;     // that are not over, by one guest
-  std::size_t most_seats = 30;      // of one guest at tables that are not over
-  std::size_t most_waiting = 5;     // of these, at tables whose game has not begun
-  std::size_t most_watchers = 100;  // at one table
-  std::size_t most_sockets = 10;    // of one guest
-  double messages_per_second = 20;  // of one guest
+  Time away = 2 * kMinute;             // without a clock: how long others wait for somebody without connection
+  Time asleep = 15 * kMinute;          // a game that nobody is at leaves memory, and comes back from the store
+  Time open_empty = 15 * kMinute;      // a table nobody is at ends before its game, and is forgotten after it
+  Time game_empty = 24 * kHour;        // in the game
+  Time wait_empty = 60 * kDay;         // in a game with days a turn that waits for everybody
+  std::size_t most_tables = 20000;     // that are not over
+  std::size_t read_at_once = 50;       // tables of one question to the store, which may be on another machine
+  std::size_t most_hosted = 20;        // that are not over, by one guest
+  std::size_t most_of_network = 1000;  // that are not over, asleep or not; of a larger network sixteen times as many
+  std::size_t most_seats = 30;         // of one guest at tables that are not over
+  std::size_t most_waiting = 5;        // of these, at tables whose game has not begun
+  std::size_t most_watchers = 100;     // at one table
+  std::size_t most_sockets = 10;       // of one guest
+  double messages_per_second = 20;     // of one guest
   double message_burst = 60;
   double changes_per_second = 1;  // of those messages: what others see of one guest, and all about a table once more
   double change_burst = 20;

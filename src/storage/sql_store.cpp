@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace wonders::storage {
 
@@ -332,6 +333,35 @@ std::vector<StoredTable> SqlStore::unfinished_tables() {
 
 std::vector<std::string> SqlStore::events(std::string_view table) {
   return names("SELECT body FROM events WHERE game = $1 ORDER BY number", table);
+}
+
+namespace {
+
+constexpr std::size_t kTablesAtOnce = 50;
+
+/// The events of as many tables; no table has an empty id.
+std::string events_of_some() {
+  std::string statement = "SELECT game, body FROM events WHERE game IN ($1";
+  for (std::size_t i = 2; i <= kTablesAtOnce; ++i) statement += ", $" + std::to_string(i);
+  return statement + ") ORDER BY game, number";
+}
+
+}  // namespace
+
+std::vector<std::vector<std::string>> SqlStore::events_of(std::span<const TableId> tables) {
+  static const std::string statement = events_of_some();
+  std::vector<std::vector<std::string>> all;
+  while (!tables.empty()) {
+    const auto some = tables.first(std::min(kTablesAtOnce, tables.size()));
+    tables = tables.subspan(some.size());
+    std::array<SqlValue, kTablesAtOnce> ids;
+    ids.fill(std::string_view());
+    std::transform(some.begin(), some.end(), ids.begin(), [](const TableId& id) { return std::string_view(id); });
+    std::map<std::string, std::vector<std::string>> found;
+    for (const SqlRow& row : sql_->ask(statement, ids)) found[row.text(0)].push_back(row.text(1));
+    for (const TableId& table : some) all.push_back(found[table]);
+  }
+  return all;
 }
 
 }  // namespace wonders::storage

@@ -30,6 +30,7 @@ class SqlStore : public server::GameStore {
   std::vector<server::AuditEntry> audit(std::size_t skip, std::size_t most) override;
   std::size_t tidy(const server::Cutoffs& cutoffs, std::size_t most) override;
   std::vector<std::string> events(std::string_view table) override;
+  std::vector<std::vector<std::string>> events_of(std::span<const server::TableId> tables) override;
 
   Sql& sql() { return *sql_; }
 

@@ -104,7 +104,8 @@ class RealTable {
 
   /// Until whoever has chosen may vote.
   void patience() {
-    const Time due = world_.hub->presence_of(table_).silent_from;
+    const GameTable* game = find();
+    const Time due = game == nullptr ? kNever : world_.hub->presence_of(*game).silent_from;
     if (due == kNever) return;
     world_.clock.time = std::max(world_.clock.time, due);
     tick();
@@ -170,7 +171,7 @@ class RealTable {
     const GameTable* game = find();
     model.status = game == nullptr ? Status::closed : game->status();
     if (model.status == Status::closed) return model;
-    const Presence presence = world_.hub->presence_of(table_);
+    const Presence presence = world_.hub->presence_of(*game);
     for (std::size_t i = 0; i < kPeople; ++i) {
       const TableSeat& seat = game->seats()[i];
       model.seated[i] = seat.free() ? kNone : person(seat.player);
@@ -195,8 +196,8 @@ class RealTable {
       const auto picture = pictures_.find(connections_[p]);
       const Seat seat = game->seat_of(people_[p].player.id);
       if (connections_[p] == 0 || picture == pictures_.end()) continue;
-      if (seat == kNoSeat || !world_.hub->presence_of(table_).connected.contains(seat)) continue;
-      const std::string now = table_message(*game, world_.hub->presence_of(table_), seat);
+      if (seat == kNoSeat || !world_.hub->presence_of(*game).connected.contains(seat)) continue;
+      const std::string now = table_message(*game, world_.hub->presence_of(*game), seat);
       if (without_choices(picture->second) != without_choices(now)) return false;
     }
     return true;

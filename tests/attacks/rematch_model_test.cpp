@@ -201,7 +201,7 @@ class RealRematch {
     for (std::size_t i = 0; i < kPeople; ++i) {
       const TableSeat& seat = table->seats()[first + i];
       seen.seated[i] = seat.free() ? kNone : person(seat.player);
-      const bool here = world_.hub->presence_of(next_).connected.contains(wonders::seat(first + i));
+      const bool here = world_.hub->presence_of(*table).connected.contains(wonders::seat(first + i));
       if (!seat.free()) seen.present[seen.seated[i]] = here;
     }
     return seen.picture();

@@ -89,6 +89,7 @@ HubOptions calling() {
   HubOptions options;
   options.push.key = std::string(87, 'B');
   options.push.hosts = {"push.example"};
+  options.read_at_once = 1;  // a test can be between any two
   return options;
 }
 

@@ -72,6 +72,12 @@ void check_contract(GameStore& store) {
   REQUIRE(store.events("t1").size() == 301);
   CHECK(store.events("t1")[299] == "299");
   CHECK(store.events("t2")[1].size() == 12);
+  std::vector<TableId> many(120, "t9");
+  many[0] = many[119] = "t2";
+  many[60] = "t1";
+  const auto all = store.events_of(many);
+  REQUIRE(all.size() == many.size());
+  for (std::size_t i = 0; i < many.size(); ++i) CHECK(all[i] == store.events(many[i]));
 
   SUBCASE("a number that is taken is an error, and nothing of the batch is kept") {
     Batch bad;

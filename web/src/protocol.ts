@@ -220,6 +220,7 @@ export type ErrorCode =
   | 'table_not_found'
   | 'table_full'
   | 'table_limit'
+  | 'network_limit'
   | 'not_open'
   | 'not_host'
   | 'not_seated'

@@ -9,6 +9,13 @@ namespace {
 
 Time after(Time start, Time duration) { return start == kNever ? kNever : start + duration; }
 
+/// Days count from when the decision was asked, which is stored, by the calendar.
+Time last_day(const GameTable& table) {
+  const bool under_way = table.status() == Status::boards || table.status() == Status::playing;
+  if (!under_way || table.settings().clock != ClockKind::days) return kNever;
+  return table.asked_at() + table.settings().clock_amount * kDay;
+}
+
 /// People who are asked, and for whom no bot is answering already.
 SeatSet may_be_late(const Room& room) {
   SeatSet seats;
@@ -16,6 +23,11 @@ SeatSet may_be_late(const Room& room) {
     if (!room.bot_still_answers(s)) seats.insert(s);
   });
   return seats;
+}
+
+/// Nobody's time can be over there.
+bool nobody_late(const Room& room) {
+  return !room.under_way() || room.table.settings().absence == Absence::wait || may_be_late(room).empty();
 }
 
 }  // namespace
@@ -26,17 +38,16 @@ void Clocks::restart(Room& room) {
   room.deadline = room.silent_from = kNever;
   room.votes = {};
   if (!room.under_way()) return;
-  if (settings.clock == ClockKind::days) room.deadline = days_deadline(room);
+  if (settings.clock == ClockKind::days) room.deadline = days_over(room.table);
   if (settings.clock == ClockKind::turn && room.player_here()) {
     room.deadline = clock_.now() + settings.clock_amount * kSecond;
   }
   room.silent_from = settings.clock == ClockKind::none ? clock_.now() + options_.away : room.deadline;
 }
 
-/// Days count from when the decision was asked, which is stored, by the calendar.
-Time Clocks::days_deadline(const Room& room) const {
-  const Time due = room.table.asked_at() + room.table.settings().clock_amount * kDay;
-  return due - clock_.wall() + clock_.now();
+Time Clocks::days_over(const GameTable& table) const {
+  const Time day = last_day(table);
+  return day == kNever ? kNever : day - clock_.wall() + clock_.now();
 }
 
 bool Clocks::wall_was_set() {
@@ -48,8 +59,15 @@ bool Clocks::wall_was_set() {
 
 void Clocks::follow_wall(Room& room) {
   if (room.table.settings().clock != ClockKind::days || room.deadline == kNever) return;
-  room.deadline = room.silent_from = days_deadline(room);
+  room.deadline = room.silent_from = days_over(room.table);
   schedule(room);
+}
+
+void Clocks::follow_wall(const TableId& table, Rest& rest) {
+  if (rest.day == kNever) return;
+  wakes_.erase({rest.wake, table});
+  rest.wake = std::min(rest.other, rest.day - clock_.wall() + clock_.now());
+  wakes_.insert({rest.wake, table});
 }
 
 void Clocks::stood_still(Room& room, Time duration) {
@@ -99,11 +117,20 @@ Time Clocks::absent_due(const Room& room) const {
   return due;
 }
 
-Time Clocks::next_due(const Room& room) const {
+/// By our clock.
+Time Clocks::other_due(const Room& room) const {
   const Time idle = std::min(room.news.due(), empty_due(room));
-  const bool waits = room.table.settings().absence == Absence::wait || may_be_late(room).empty();
-  return !room.under_way() || waits ? idle : std::min({idle, room.deadline, absent_due(room)});
+  if (nobody_late(room)) return idle;
+  return std::min({idle, absent_due(room), room.table.settings().clock == ClockKind::days ? kNever : room.deadline});
 }
+
+/// By the calendar.
+Time Clocks::day_due(const Room& room) const {
+  const bool days = room.table.settings().clock == ClockKind::days;
+  return days && !nobody_late(room) ? room.deadline : kNever;
+}
+
+Time Clocks::next_due(const Room& room) const { return std::min(other_due(room), day_due(room)); }
 
 Time Clocks::sleep_due(const Room& room) const {
   return room.under_way() && !room.bots_think() ? after(room.alone_since, options_.asleep) : kNever;
@@ -111,7 +138,13 @@ Time Clocks::sleep_due(const Room& room) const {
 
 void Clocks::schedule(Room& room) { wake_at(room, std::min(next_due(room), sleep_due(room))); }
 
-void Clocks::put_to_sleep(Room& room) { wake_at(room, next_due(room)); }
+Rest Clocks::put_to_sleep(Room& room) {
+  wake_at(room, next_due(room));
+  return {.empty_since = room.empty_since,
+          .wake = room.wake,
+          .day = day_due(room) == kNever ? kNever : last_day(room.table),
+          .other = other_due(room)};
+}
 
 void Clocks::wake_at(Room& room, Time due) {
   if (due == room.wake) return;

@@ -44,17 +44,23 @@ class Clocks {
   bool silence_counts(const Room& room) const { return room.silent_from <= clock_.now(); }
   /// Nobody has been here for so long that the game need not be in memory.
   bool may_sleep(const Room& room) const { return sleep_due(room) <= clock_.now(); }
-  /// It will be woken when something is due: the room's `wake` is when.
-  void put_to_sleep(Room& room);
+  /// It will be woken when something is due.
+  Rest put_to_sleep(Room& room);
+  /// When that is, after the calendar's time was set.
+  void follow_wall(const TableId& table, Rest& rest);
+  /// When the time of a game with days a turn is over, in memory or not; kNever for others.
+  Time days_over(const GameTable& table) const;
+  /// When something is due there, or would be if it slept.
+  Time next_due(const Room& room) const;
   /// People whose time is over, or who have kept the others waiting too long.
   SeatSet overdue(const Room& room) const;
 
  private:
   void wake_at(Room& room, Time due);
   Time sleep_due(const Room& room) const;
-  Time next_due(const Room& room) const;
+  Time other_due(const Room& room) const;
+  Time day_due(const Room& room) const;
   Time empty_due(const Room& room) const;
-  Time days_deadline(const Room& room) const;
   Time absent_due(const Room& room) const;
 
   const Clock& clock_;

@@ -23,6 +23,17 @@ struct News {
   Time due() const { return changed ? limit.ready_at() : kNever; }
 };
 
+/// It is neither over nor given up.
+inline bool lives(const GameTable& table) { return table.status() != Status::over && table.status() != Status::closed; }
+
+/// What is remembered of a room that sleeps.
+struct Rest {
+  Time empty_since = 0;
+  Time wake = kNever;   // the earlier of the next two
+  Time day = kNever;    // when something is due there by the calendar,
+  Time other = kNever;  // and when by our clock
+};
+
 /// A table and who is at it now. What is not in its events is here, and begins anew when the server starts.
 struct Room {
   Room(TableId id, Time now) : table(std::move(id)), empty_since(now), alone_since(now) { away_since.fill(now); }
@@ -31,7 +42,6 @@ struct Room {
   std::uint32_t events = 0;  // how many are stored, or will be with the next commit
   bool just_read = false;    // from the store: nothing has been set going yet
   std::map<ConnectionId, PlayerId> present{};
-  Whose whose{};  // where its host came from, as far as that is known; never stored
 
   // Time: kept by Clocks.
   std::array<Time, kMaxSeats> away_since{};  // kNever: connected

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
-#include <tuple>
+#include <span>
 
+#include "server/store/batch_parts.h"
 #include "server/table/distinct_name.h"
 #include "server/table/game_summary.h"
 #include "server/table/replay_table.h"
@@ -22,22 +23,30 @@ std::string capitals(std::string_view text) {
 /// In this order.
 std::pair<Time, TableId> newest_first(const GameTable& table) { return {-table.created(), table.id()}; }
 
-/// Whom a table counts for.
-Whose holder(const Room& room) { return room.whose.network.empty() ? Whose{room.table.host()} : room.whose; }
-
-bool lives(const GameTable& table) { return table.status() != Status::over && table.status() != Status::closed; }
-
 }  // namespace
 
-std::vector<Room*> Rooms::load(const ShardSet& shards, const std::function<void()>& meanwhile) {
-  std::vector<Room*> loaded;
-  if (shards.none()) return loaded;
-  for (const StoredTable& stored : ports_.store.unfinished_tables()) {
-    if (!shards.test(shard_of(stored.id))) continue;
+std::vector<TableId> Rooms::load(const ShardSet& shards, const std::function<void()>& meanwhile,
+                                 const std::function<void(Room&)>& came) {
+  if (shards.none()) return {};
+  std::vector<StoredTable> all = ports_.store.unfinished_tables();
+  std::erase_if(all, [&](const StoredTable& stored) { return !shards.test(shard_of(stored.id)) || asleep(stored.id); });
+  std::vector<StoredTable> unread = all;
+  std::erase_if(unread, [&](const StoredTable& stored) { return find_loaded(stored.id) != nullptr; });
+  std::span<const StoredTable> left(unread);
+  while (!left.empty()) {
+    const auto some = left.first(std::min(options_.read_at_once, left.size()));
+    left = left.subspan(some.size());
     meanwhile();
-    Room* room = find_loaded(stored.id);
-    if (room == nullptr) room = read(stored);
-    if (room != nullptr && room->just_read) loaded.push_back(room);
+    const auto texts = stored_.events_of(some);
+    for (std::size_t i = 0; i < some.size(); ++i) {
+      meanwhile();
+      if (Room* room = read(some[i], texts[i])) came(*room);
+    }
+  }
+  std::vector<TableId> loaded;
+  for (const StoredTable& stored : all) {
+    const Room* room = find_loaded(stored.id);
+    if (room != nullptr && room->just_read) loaded.push_back(stored.id);
   }
   return loaded;
 }
@@ -49,28 +58,8 @@ Room& Rooms::add(const TableId& id) {
   return *place->second;
 }
 
-std::vector<std::string> Rooms::stored_events(const TableId& table) {
-  try {
-    return ports_.store.events(table);
-  } catch (const StoreError& error) {
-    ports_.log.error("table_damaged", {{"table", table}, {"reason", error.what()}});
-    return {};
-  }
-}
-
-/// Nothing also where the store cannot read it.
-std::optional<StoredTable> Rooms::stored_table(std::string_view id, std::string_view code) {
-  try {
-    auto stored = ports_.store.table(id);
-    return stored ? stored : ports_.store.table_by_code(code);
-  } catch (const StoreError& error) {
-    ports_.log.error("store_damaged", {{"reason", error.what()}});
-    return std::nullopt;
-  }
-}
-
-Room* Rooms::read(const StoredTable& stored) {
-  const std::vector<std::string> texts = stored_events(stored.id);
+/// Nothing without events: then this table is lost, and the others go on.
+Room* Rooms::read(const StoredTable& stored, const std::vector<std::string>& texts) {
   if (texts.empty()) return nullptr;
   Room& room = add(stored.id);
   std::optional<std::uint32_t> misfit = replay(room.table, texts);
@@ -98,29 +87,40 @@ Presence Rooms::presence_of(const TableId& id) const {
   return room == nullptr ? Presence{} : room->presence();
 }
 
-void Rooms::put_to_sleep(const Room& room) {
+Room* Rooms::find_here(std::string_view name) const {
+  if (Room* room = find_loaded(TableId(name))) return room;
+  const auto known = codes_.find(capitals(name));
+  return known == codes_.end() ? nullptr : find_loaded(known->second);
+}
+
+void Rooms::put_to_sleep(const Room& room, const Rest& rest) {
   const TableId id = room.table.id();
-  asleep_[id] = {room.empty_since, room.wake, room.whose};
+  asleep_[id] = rest;
   leave_lists(room.table);
   rooms_.erase(id);  // its code stays known
   metrics_.tables = rooms_.size();
 }
 
-std::vector<TableId> Rooms::sleeping() const {
-  std::vector<TableId> tables;
-  tables.reserve(asleep_.size());
-  for (const auto& [id, asleep] : asleep_) tables.push_back(id);
-  return tables;
+/// With what is on its way into the store: a table may fall asleep right after something has happened there.
+std::vector<std::string> Rooms::events_so_far(const TableId& table) {
+  std::vector<std::string> texts = stored_.events(table);
+  for (const StoredEvent& event : batch_.events) {
+    if (event.table == table && event.number == texts.size()) texts.push_back(event.text);
+  }
+  return texts;
 }
 
 Room* Rooms::wake(const TableId& id) {
-  const auto stored = stored_table(id, {});
-  Room* room = stored ? read(*stored) : nullptr;
-  const Asleep before = asleep_.at(id);
+  const auto stored = stored_.find(id, {});
+  Room* room = stored ? read(*stored, events_so_far(id)) : nullptr;
+  const Rest before = asleep_.at(id);
   asleep_.erase(id);  // only now: a store that was away is asked again
-  if (room == nullptr) return nullptr;
+  if (room == nullptr) {
+    holdings_.drop(id);
+    origins_.drop(id);
+    return nullptr;
+  }
   room->wake = before.wake;
-  room->whose = before.whose;
   room->empty_since = room->alone_since = before.empty_since;
   room->away_since.fill(before.empty_since);
   return room;
@@ -142,53 +142,48 @@ Room* Rooms::find(std::string_view name) {
     const TableId known = found->second;
     return asleep(known) ? wake(known) : find_loaded(known);
   }
-  const auto stored = stored_table(name, code);
+  const auto stored = stored_.find(name, code);
   // An unfinished table that is not here was found damaged: it stays as it is for whoever looks into it.
   const bool readable = stored && stored->finished && ours(stored->id) && find_loaded(stored->id) == nullptr;
-  return readable ? read(*stored) : nullptr;
+  return readable ? read(*stored, stored_.events(stored->id)) : nullptr;
 }
 
 std::optional<TableId> Rooms::id_of_code(std::string_view code) {
   const std::string upper = capitals(code);
   if (const auto found = codes_.find(upper); found != codes_.end()) return found->second;
-  const auto stored = stored_table({}, upper);
+  const auto stored = stored_.find({}, upper);
   return stored ? std::optional(stored->id) : std::nullopt;
 }
 
-const GameTable* Rooms::read_glimpse(const StoredTable& stored) {
-  auto table = std::make_unique<GameTable>(stored.id);
-  const std::vector<std::string> texts = stored_events(stored.id);
-  if (texts.empty() || replay(*table, texts) || table->code() != stored.code) return nullptr;
-  glimpses_.push_back(std::move(table));
-  return glimpses_.back().get();
-}
-
+/// One of ours that is neither over nor asleep was found damaged.
 const GameTable* Rooms::glimpse(std::string_view name) {
-  if (ports_.ours == nullptr) return nullptr;
-  const auto stored = stored_table(name, capitals(name));
-  return stored && !ours(stored->id) ? read_glimpse(*stored) : nullptr;
+  if (!may_be_id(name)) return nullptr;
+  stored_.forget_many_looks();
+  const auto stored = stored_.find(name, capitals(name));
+  const bool seen = stored && (!ours(stored->id) || stored->finished || asleep(stored->id));
+  return seen ? stored_.look_at(*stored) : nullptr;
 }
 
 std::vector<const GameTable*> Rooms::glimpse_all_of(const PlayerId& player) {
+  stored_.forget_many_looks();
   std::vector<const GameTable*> tables;
-  if (ports_.ours == nullptr || ports_.ours->all()) return tables;
-  for (const StoredTable& stored : ports_.store.unfinished_tables_of(player)) {
-    const GameTable* table = ours(stored.id) ? nullptr : read_glimpse(stored);
+  for (const TableId& id : holdings_.seated_at(player)) {
+    const auto stored = asleep(id) ? stored_.find(id, {}) : std::nullopt;
+    const GameTable* table = stored ? stored_.look_at(*stored) : nullptr;
     if (table != nullptr) tables.push_back(table);
   }
+  for (const GameTable* table : glimpse_elsewhere(player)) tables.push_back(table);
   return tables;
 }
 
-Rooms::Held Rooms::held_elsewhere(const PlayerId& player) {
-  Held held;
-  for (const GameTable* table : glimpse_all_of(player)) {
-    if (!lives(*table)) continue;
-    const bool seated = table->seat_of(player) != kNoSeat;
-    held.hosted += table->host() == player ? 1 : 0;
-    held.seats += seated ? 1 : 0;
-    held.waiting += seated && table->status() == Status::open ? 1 : 0;
+std::vector<const GameTable*> Rooms::glimpse_elsewhere(const PlayerId& player) {
+  std::vector<const GameTable*> tables;
+  if (ports_.ours == nullptr || ports_.ours->all()) return tables;
+  for (const StoredTable& stored : ports_.store.unfinished_tables_of(player)) {
+    const GameTable* table = ours(stored.id) ? nullptr : stored_.look_at(stored);
+    if (table != nullptr) tables.push_back(table);
   }
-  return held;
+  return tables;
 }
 
 std::vector<std::pair<TableId, Time>> Rooms::forget_sleeping(const ShardSet& shards) {
@@ -199,6 +194,7 @@ std::vector<std::pair<TableId, Time>> Rooms::forget_sleeping(const ShardSet& sha
   for (const auto& [id, wake] : gone) {
     asleep_.erase(id);
     holdings_.drop(id);
+    origins_.drop(id);
   }
   std::erase_if(codes_, [&](const auto& code) {
     return shards.test(shard_of(code.second)) && find_loaded(code.second) == nullptr;
@@ -212,6 +208,7 @@ std::optional<Time> Rooms::forget_sleeping(const TableId& id) {
   const Time wake = found->second.wake;
   asleep_.erase(found);
   holdings_.drop(id);
+  origins_.drop(id);
   std::erase_if(codes_, [&](const auto& code) { return code.second == id; });
   return wake;
 }
@@ -224,77 +221,9 @@ void Rooms::forget(const TableId& id) {
   }
   leave_lists(found->second->table);
   holdings_.drop(id);
+  origins_.drop(id);
   rooms_.erase(found);
   metrics_.tables = rooms_.size();
-}
-
-Refused Rooms::may_create(const PlayerId& host) {
-  if (ports_.ours != nullptr && ports_.ours->none()) return Refusal{ErrorCode::paused, "no tables here yet; wait"};
-  if (full()) return Refusal{ErrorCode::table_limit, "the server is full"};
-  if (holdings_.hosted(host) + held_elsewhere(host).hosted >= options_.most_hosted) {
-    return Refusal{ErrorCode::table_limit, "you host too many tables"};
-  }
-  if (!may_hold_another(host)) return Refusal{ErrorCode::table_limit, "you have seats at too many tables"};
-  return {};
-}
-
-bool Rooms::full() const { return living_.size() >= options_.most_tables; }
-
-Room* Rooms::longest_alone() const {
-  Room* found = nullptr;
-  for_each([&](Room& room) {
-    if (!room.under_way() || !room.present.empty()) return;
-    if (found == nullptr || room.alone_since < found->alone_since) found = &room;
-  });
-  return found;
-}
-
-Rooms::Tally::Holds Rooms::Tally::of(const Whose& whose) const {
-  const auto count = [](const auto& counts, const std::string& name) {
-    const auto found = counts.find(name);
-    return found == counts.end() ? std::size_t{0} : found->second;
-  };
-  return {count(sites, whose.largest()), count(networks, whose.network)};
-}
-
-Rooms::Tally Rooms::tally() const {
-  Tally counts;
-  for_each([&](const Room& room) {
-    if (!lives(room.table)) return;
-    const Whose whose = holder(room);
-    ++counts.sites[whose.largest()];
-    ++counts.networks[whose.network];
-  });
-  return counts;
-}
-
-Room* Rooms::most_dispensable(const Whose& newcomer) const {
-  const Tally counts = tally();
-  const Tally::Holds own = counts.of(newcomer);
-  const auto ahead = [&](const Whose& whose, Tally::Holds holds) {
-    const bool same_site = whose.largest() == newcomer.largest();
-    return same_site ? holds.second >= own.second + 2 : holds.first >= own.first + 2;
-  };
-  Room* found = nullptr;
-  std::tuple<Tally::Holds, bool, Time> most{};
-  for_each([&](Room& room) {
-    if (!lives(room.table)) return;
-    const Whose whose = holder(room);
-    const Tally::Holds holds = counts.of(whose);
-    const bool nobody_here = room.present.empty();
-    if (!ahead(whose, holds) || (!nobody_here && holds.first <= options_.most_hosted)) return;
-    const std::tuple these{holds, nobody_here, room.table.created()};
-    if (found != nullptr && these <= most) return;
-    most = these;
-    found = &room;
-  });
-  return found;
-}
-
-bool Rooms::may_hold_another(const PlayerId& player) {
-  const Held elsewhere = held_elsewhere(player);
-  return holdings_.seats(player) + elsewhere.seats < options_.most_seats &&
-         holdings_.waiting(player) + elsewhere.waiting < options_.most_waiting;
 }
 
 /// Of a table of this node.
@@ -323,7 +252,7 @@ std::optional<std::string> Rooms::new_code() {
 
 Refused Rooms::create(const Opening& opening, TableId& id) {
   const auto& [host, plan, offers, whose] = opening;
-  if (auto refused = may_create(host.id)) return refused;
+  if (full()) return Refusal{ErrorCode::table_limit, "the server is full"};
   id = new_id();
   const auto code = new_code();
   if (!code) return internal_error();
@@ -333,19 +262,22 @@ Refused Rooms::create(const Opening& opening, TableId& id) {
   created.seed = random_number(ports_.entropy);
   created.salt = random_hex(ports_.entropy, 16);
   Room& room = add(id);
-  room.whose = whose;
-  if (!record(room, std::move(created))) {
+  origins_.note(id, whose);
+  // Half a table would be one that nobody sits at.
+  const auto take_back = [&] {
+    drop(batch_, id);
     forget(id);
     return internal_error();
-  }
+  };
+  if (!record(room, std::move(created))) return take_back();
   codes_[room.table.code()] = id;
   batch_.tables.push_back({id, room.table.code(), room.table.created(), false});
   for (const auto& [seat, player] : offers) {
-    if (!record(room, {.kind = EventKind::offered, .seat = seat, .player = player})) return internal_error();
+    if (!record(room, {.kind = EventKind::offered, .seat = seat, .player = player})) return take_back();
   }
   TableEvent sat{.kind = EventKind::sat, .player = host.id, .name = distinct_name(room.table, host.id, host.name)};
   sat.seat = room.table.free_for(host.id, ports_.clock.wall());
-  if (!record(room, std::move(sat))) return internal_error();
+  if (!record(room, std::move(sat))) return take_back();
   ++metrics_.tables_created;
   ports_.log.info("table_created", {{"table", id}, {"players", plan.settings.players}});
   return {};
@@ -404,7 +336,7 @@ void Rooms::note_game(const GameTable& table) {
 void Rooms::enter_lists(const GameTable& table) {
   holdings_.note(table);
   leave_lists(table);
-  if (!lives(table)) return;
+  if (!lives(table)) return origins_.drop(table.id());
   living_.insert(table.id());
   if (table.settings().listed) listed_.insert(newest_first(table));
 }

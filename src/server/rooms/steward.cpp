@@ -1,5 +1,9 @@
 #include "server/rooms/steward.h"
 
+#include <iterator>
+#include <set>
+#include <utility>
+
 #include "server/messages/notices.h"
 #include "server/tools/secrets.h"
 
@@ -19,9 +23,18 @@ std::vector<std::pair<ConnectionId, TableId>> Steward::give_up(const ShardSet& s
   return present;
 }
 
+/// Of more tables than there is room for, those stay in memory where something is due soonest, and where bots think.
 void Steward::load(const ShardSet& shards, const std::function<void()>& meanwhile) {
-  for (Room* room : parts_.rooms.load(shards, meanwhile)) set_going(*room);
-  parts_.log.info("loaded", {{"tables", parts_.rooms.size()}});
+  std::set<std::pair<Time, TableId>> quiet;
+  const auto came = [&](Room& room) {
+    parts_.clocks.restart(room);
+    if (!room.bots_think()) quiet.insert({parts_.clocks.next_due(room), room.table.id()});
+    for (; parts_.rooms.overfull() && !quiet.empty(); quiet.erase(std::prev(quiet.end()))) {
+      put_to_sleep(*parts_.rooms.find_loaded(quiet.rbegin()->second));
+    }
+  };
+  for (const TableId& table : parts_.rooms.load(shards, meanwhile, came)) set_going(*parts_.rooms.find_loaded(table));
+  parts_.log.info("loaded", {{"tables", parts_.rooms.size()}, {"asleep", parts_.rooms.sleeping()}});
 }
 
 void Steward::set_going(Room& room) {
@@ -38,12 +51,21 @@ Room* Steward::find(std::string_view name) {
   return room;
 }
 
+/// Who only looks fills no memory that others need.
 const GameTable* Steward::look_up(std::string_view name) {
-  const Room* room = find(name);
+  const Room* room = parts_.rooms.crowded() ? parts_.rooms.find_here(name) : find(name);
   return room == nullptr ? parts_.rooms.glimpse(name) : &room->table;
 }
 
+Presence Steward::presence_of(const GameTable& table) const {
+  if (const Room* room = parts_.rooms.find_loaded(table.id())) return room->presence();
+  const Time over = parts_.clocks.days_over(table);
+  return {.deadline = over, .silent_from = over};
+}
+
+/// Nothing makes room for one that may not be.
 Refused Steward::open_table(const Rooms::Opening& opening, TableId& id) {
+  if (auto refused = parts_.rooms.may_host_another(opening.host.id, opening.whose)) return refused;
   if (parts_.rooms.full()) make_room(opening.whose.network.empty() ? Whose{opening.host.id} : opening.whose);
   if (auto refused = parts_.rooms.create(opening, id)) return refused;
   parts_.clocks.schedule(*parts_.rooms.find_loaded(id));
@@ -142,7 +164,7 @@ void Steward::enter(Room& room, ConnectionId id) {
   Connection& connection = parts_.connections.at(id);
   const bool comes = room.present.emplace(id, connection.player).second;
   connection.tables.insert(room.table.id());
-  if (room.whose.network.empty() && connection.player == room.table.host()) room.whose = connection.whose;
+  if (connection.player == room.table.host()) parts_.rooms.came_from(room.table.id(), connection.whose);
   if (comes) parts_.teller.table_changed(room);
   if (const Seat seat = room.seat_of(id); seat != kNoSeat) give_back(room, seat);
   parts_.clocks.presence_changed(room);
@@ -190,8 +212,8 @@ void Steward::go_on(Time pause) {
 
 void Steward::tick() {
   if (parts_.clocks.wall_was_set()) {
-    for (const TableId& table : parts_.rooms.sleeping()) find(table);
     parts_.rooms.for_each([&](Room& room) { parts_.clocks.follow_wall(room); });
+    parts_.rooms.for_each_asleep([&](const TableId& table, Rest& rest) { parts_.clocks.follow_wall(table, rest); });
   }
   for (const TableId& table : parts_.clocks.due()) {
     const bool known = parts_.rooms.find_loaded(table) != nullptr || parts_.rooms.asleep(table);
@@ -268,8 +290,7 @@ void Steward::forget(Room& room) {
 
 void Steward::put_to_sleep(Room& room) {
   leave_memory(room);
-  parts_.clocks.put_to_sleep(room);
-  parts_.rooms.put_to_sleep(room);
+  parts_.rooms.put_to_sleep(room, parts_.clocks.put_to_sleep(room));
 }
 
 void Steward::leave_memory(Room& room) {

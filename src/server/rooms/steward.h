@@ -35,8 +35,11 @@ class Steward {
   /// The tables of those shards leave memory, without a trace: another node has them now. Returns who was there.
   std::vector<std::pair<ConnectionId, TableId>> give_up(const ShardSet& shards);
   Room* find(std::string_view name);
-  /// Also one of another node, as it stands in the store (Rooms::glimpse).
+  /// Also one of another node, and where there is no more room one that is not in memory, as it stands in the store
+  /// (Rooms::glimpse).
   const GameTable* look_up(std::string_view name);
+  /// Who is there; of one that is not in memory, when its time is over.
+  Presence presence_of(const GameTable& table) const;
   /// The next table that is opened stays with that one.
   void make_beside(const TableId& table) { parts_.rooms.make_beside(table); }
   Refused open_table(const Rooms::Opening& opening, TableId& id);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -265,6 +266,12 @@ class GameStore {
   virtual std::size_t tidy(const Cutoffs& cutoffs, std::size_t most) = 0;
   /// In order, from number 0 on.
   virtual std::vector<std::string> events(std::string_view table) = 0;
+  /// Those of each of these tables, in fewer questions than there are tables where the store can.
+  virtual std::vector<std::vector<std::string>> events_of(std::span<const TableId> tables) {
+    std::vector<std::vector<std::string>> all;
+    for (const TableId& table : tables) all.push_back(events(table));
+    return all;
+  }
 };
 
 }  // namespace wonders::server
