@@ -100,3 +100,17 @@ TEST_CASE("a table that was given up is there for nobody") {
   }
   CHECK(Message(world.get("/tables/" + table).body).text("status") == "closed");
 }
+
+TEST_CASE("rematch: there is none of a game that is about to be deleted, and none is left half made") {
+  HubOptions options;
+  options.keep.games = 30 * kDay;
+  World world(options);
+  Party party(world, "first", 3, 2);
+  party.start(world);
+  world.play_on(party.table, party.people);
+  world.pass(30 * kDay + kHour);
+  world.say(party.people[0], msg("rematch", party.table));
+  CHECK(world.last_error(party.people[0]) == "table_not_found");
+  CHECK(world.store.unfinished_tables().empty());
+  CHECK(world.hub->metrics().tables == 1);
+}

@@ -366,6 +366,7 @@ Refused Router::rematch(ConnectionId id, Room& room) {
   const Connection& connection = parts_.connections.at(id);
   if (room.table.status() != Status::over) return refusal(ErrorCode::game_not_over, "the game is not over");
   if (room.table.seat_of(connection.player) == kNoSeat) return no_seat();
+  if (parts_.steward.expired(room)) return refusal(ErrorCode::table_not_found, "the game is about to be deleted");
   const Room* made = room.table.next().empty() ? nullptr : parts_.steward.find(room.table.next());
   if (made == nullptr || made->table.status() == Status::closed) {
     TableId next;

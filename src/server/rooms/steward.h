@@ -48,6 +48,8 @@ class Steward {
   bool may_wake(std::string_view name, const Whose& whose);
 
   bool may_hold_another(const PlayerId& player) { return parts_.rooms.may_hold_another(player); }
+  /// The game has been over for so long that nothing can happen there any more.
+  bool expired(const Room& room) const { return parts_.rooms.expired(room.table); }
   bool silence_counts(const Room& room) const { return parts_.clocks.silence_counts(room); }
   bool time_over(const Room& room) const { return parts_.clocks.time_over(room); }
 
