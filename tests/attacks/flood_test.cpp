@@ -2,6 +2,9 @@
 // The server refuses what is wrong, sends only JSON, stays well, and reads its own events back to the same games.
 #include <doctest/doctest.h>
 
+#include <array>
+#include <map>
+
 #include "attacks/any_message.h"
 #include "attacks/kinds.h"
 #include "catalog/catalog.h"
@@ -40,6 +43,7 @@ struct Censor : Outbox {
 struct FloodCounts {
   std::size_t messages = 0, refused = 0, decisions = 0, games = 0, worlds = 0, sent = 0, reloads = 0;
   std::size_t taken_back = 0, votes = 0;
+  std::array<std::size_t, kClockNames.size()> timed_out{};  // by the table's clock
 };
 
 /// One server with some tables of any kind, until enough has been said.
@@ -62,6 +66,7 @@ class FloodedWorld {
       if (i % 16 == 0) clock_.time += static_cast<Time>(rng_.below(200));
       if (i % 512 == 511) replace_ended();
       if (i % 4096 == 4095) clock_.time += static_cast<Time>(rng_.below(30)) * kMinute;
+      if (i % 4096 == 2047) clock_.time += static_cast<Time>(rng_.below(4)) * kDay;
     }
     reload();
     REQUIRE_MESSAGE(outbox_.wrong.empty(), outbox_.wrong);
@@ -96,10 +101,15 @@ class FloodedWorld {
 
   std::string make_table() {
     const TwinKind kind = kind_number(rng_.below(1000));
+    const auto clock = static_cast<ClockKind>(made_++ % kClockNames.size());  // of each kind at any time
     std::string plan = R"({"edition":")" + std::string(edition_name(kind.edition)) + R"(","players":)" +
                        std::to_string(kind.players) + R"(,"assignment":")" +
                        std::string(kAssignmentNames[index(kind.assignment)]) + R"(","absence":")" +
-                       std::string(kAbsenceNames[index(kind.absence)]) + R"(","seats":[)";
+                       std::string(kAbsenceNames[index(kind.absence)]) + R"(","clock":{"kind":")" +
+                       std::string(kClockNames[index(clock)]) + '"';
+    if (clock == ClockKind::turn) plan += R"(,"seconds":)" + std::to_string(5 + rng_.below(60));
+    if (clock == ClockKind::days) plan += R"(,"days":)" + std::to_string(1 + rng_.below(3));
+    plan += R"(},"seats":[)";
     for (std::size_t i = 0; i < kind.players; ++i) {
       plan += std::string(i == 0 ? "" : ",") +
               (i < 2 || rng_.below(2) == 0 ? R"({"kind":"person"})" : R"({"kind":"bot","level":"random"})");
@@ -110,7 +120,9 @@ class FloodedWorld {
     JsonDocument document;
     REQUIRE(document.parse(made.body));
     hub_->commit();
-    return std::string(*document.root().get("id")->as_string());
+    const std::string id(*document.root().get("id")->as_string());
+    clocks_[id] = clock;
+    return id;
   }
 
   void step() {
@@ -190,6 +202,14 @@ class FloodedWorld {
     hub_->bot_moved(one.bot, one.decision, kNoMove);  // breaks the rules: the default is played
   }
 
+  /// Somebody's time was over: a bot stands in, or something was chosen for them.
+  void note(std::string_view line) {
+    if (line.find(R"("event":"timed_out")") == std::string_view::npos) return;
+    for (const auto& [table, clock] : clocks_) {
+      if (line.find(table) != std::string_view::npos) ++counts_.timed_out[index(clock)];
+    }
+  }
+
   /// The tables are the sum of what was stored.
   void reload() {
     hub_->commit();
@@ -220,13 +240,15 @@ class FloodedWorld {
   storage::MemoryStore store_;
   ObedientBots bots_;
   Censor outbox_;
-  Log log_{clock_, LogLevel::off, {}};
+  Log log_{clock_, LogLevel::info, [this](std::string_view line) { note(line); }};
   std::unique_ptr<Hub> hub_;
   std::array<SignedIn, kGuests> guests_;
   std::array<ConnectionId, kGuests> connections_{};
   std::array<bool, kGuests> connected_{};
   ConnectionId last_ = 0;
   std::vector<std::string> tables_;
+  std::map<std::string, ClockKind> clocks_;  // of all that there were
+  std::size_t made_ = 0;
   std::unique_ptr<AnyMessage> any_;
   std::string voted_at_;
   std::size_t votes_before_ = 0;
@@ -274,10 +296,14 @@ TEST_CASE("attacks: any messages through the hub leave every table sound") {
   }
   MESSAGE(counts.messages, " messages in ", counts.worlds, " worlds, ", counts.refused, " refused, ", counts.decisions,
           " decisions, ", counts.games, " games finished, ", counts.sent, " messages sent, ", counts.reloads,
-          " tables read again, ", counts.taken_back, " choices taken back, ", counts.votes, " votes");
+          " tables read again, ", counts.taken_back, " choices taken back, ", counts.votes, " votes, ",
+          counts.timed_out[index(ClockKind::none)], " decisions of people who were away, and ",
+          counts.timed_out[index(ClockKind::turn)], " and ", counts.timed_out[index(ClockKind::days)],
+          " whose seconds and days were over");
   CHECK(counts.taken_back > counts.worlds);
   CHECK(counts.votes > counts.worlds);
   CHECK(counts.decisions > counts.worlds);
+  for (const std::size_t timed_out : counts.timed_out) CHECK(timed_out > 0);
   CHECK(counts.refused > counts.messages / 10);
 }
 
