@@ -1,6 +1,6 @@
 // Every page and dialogue, light and dark, wide and narrow. axe finds nothing; no page shows a key instead of a text, and none shows
-// a word that was never given to translators. Light and wide in the pseudo-language, dark and narrow in English; the table light and
-// narrow, and dark and wide, too; everything in every way if there is time.
+// a word that was never given to translators. Light and wide in the pseudo-language, dark and narrow in English; the table and
+// the end of a game light and narrow, and dark and wide, too; everything in every way if there is time.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { DESKTOP, newPage, PHONE, soon } from './support/browser.mjs';
@@ -12,6 +12,7 @@ import {
   PSEUDO,
   tourEnd,
   tourGames,
+  tourHand,
   tourPages,
   tourPeople,
   tourReplay,
@@ -63,7 +64,7 @@ for (const dark of [false, true]) {
     it(`the table: ${name}`, async () => {
       const options = { players: 7, seed: '11' };
       const page = await startLate(here, 8, options, { ...looks, settings: { memory: true, language } });
-      await tourTable(page, looker(page, language));
+      await (isLong ? tourTable : tourHand)(page, looker(page, language));
       const end = await startLate(here, -3, options, { ...looks, settings: { language } });
       await tourEnd(end, looker(end, language));
       await finish(page, end);

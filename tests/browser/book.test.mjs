@@ -7,7 +7,7 @@ import { it } from 'node:test';
 import { closeDialogue, newPage, ROOT, soon } from './support/browser.mjs';
 import { start } from './support/local.mjs';
 import { missingTexts, sideways, untranslatedTexts } from './support/looks.mjs';
-import { axe, finish, setUp, widthsFor } from './support/setup.mjs';
+import { axe, finish, isLong, setUp, widthsFor } from './support/setup.mjs';
 import { PSEUDO } from './support/tour.mjs';
 
 const here = setUp();
@@ -147,10 +147,13 @@ it('the English name of a card is one look away', async () => {
   await finish(page);
 });
 
-for (const [n, language] of ['en', 'tr', 'hu', 'fi'].entries())
+const LANGUAGES = ['en', 'tr', 'hu', 'fi'];
+// Each chapter in one of them; in all of them if there is time.
+for (const [n, language] of LANGUAGES.entries())
   it(`fits small screens in ${language}`, async () => {
     const page = await newPage(here.browser);
     for (const [at, chapter] of CHAPTERS.entries()) {
+      if (!isLong && (n + at) % LANGUAGES.length !== 0) continue;
       await open(page, chapter, language);
       await soon(async () => assert.deepEqual(await missingTexts(page), [], chapter));
       for (const width of widthsFor(n + at)) {

@@ -1,8 +1,8 @@
 // Anybody can check that the deal was fixed before the game, and whoever changes it is found out.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { newPage, play } from './support/browser.mjs';
-import { enterTable } from './support/guests.mjs';
+import { newPage } from './support/browser.mjs';
+import { enterTable, playByWire } from './support/guests.mjs';
 import { Server } from './support/server.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -41,7 +41,7 @@ it('the check of the deal says whether hash, boards and cards belong together', 
   const page = await newPage(here.browser);
   const { id, start } = await enterTable(page, here.site, { name: 'Ada', players: 3 });
   await start();
-  await play(page);
+  await playByWire(page, id);
   await page.locator('.end').waitFor();
   for (const [what, says, change] of CASES) {
     const look = await page.context().newPage();

@@ -1,8 +1,8 @@
 // Guests of the server: their settings, logging out, the menu of a game, watching without a name, and invitations.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isAsked, launch, newPage, play, soon } from './support/browser.mjs';
-import { enterTable } from './support/guests.mjs';
+import { isAsked, launch, newPage, soon } from './support/browser.mjs';
+import { enterTable, playByWire } from './support/guests.mjs';
 import { readPicture } from './support/qr_reader.mjs';
 import { Server } from './support/server.mjs';
 import { finish, setUp } from './support/setup.mjs';
@@ -126,7 +126,7 @@ it('who watches sees how it ended, and is not asked whether to play again', asyn
   await isAsked(host);
   await go(other, `#/w/${id}`);
   await other.getByText('You are watching').waitFor();
-  await play(host);
+  await playByWire(host, id);
   const again = (page) => page.locator('.end').getByRole('button', { name: /Play again|Join the rematch/ });
   await again(host).waitFor();
   await other.locator('.end h2').waitFor();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { decide, isAsked, newPage, play, soon } from './support/browser.mjs';
 import { playAtOneScreen, start, startLate } from './support/local.mjs';
-import { finish, setUp } from './support/setup.mjs';
+import { finish, isLong, setUp } from './support/setup.mjs';
 
 const here = setUp();
 const home = (page) => page.goto(`${here.site.address}#/`);
@@ -121,15 +121,18 @@ it('takes turns back, any number of them, and the record says so', async () => {
     await soon(async () => assert.deepEqual(await hand(page), hands[n - 1]));
   }
   await undo.and(page.locator(':disabled')).waitFor();
-  await play(page, { choose: () => ({ card: 1 }) });
+  const end = await startLate(here, -2, { players: 3 });
+  await end.getByRole('button', { name: 'Take back the last turn' }).click();
+  await turn(end, 4);
+  await play(end, { choose: () => ({ card: 1 }) });
   const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save the record' }).click(),
+    end.waitForEvent('download'),
+    end.getByRole('button', { name: 'Save the record' }).click(),
   ]);
   const record = JSON.parse(readFileSync(await download.path(), 'utf8'));
-  assert.equal(record.taken_back, 3);
+  assert.equal(record.taken_back, 1);
   assert.equal(record.seats.filter((seat) => seat.bot === 'greedy').length, 2);
-  await finish(page);
+  await finish(page, end);
 });
 
 it('a game that is over is in the list of my games, and can be replayed from there', async () => {
@@ -154,19 +157,25 @@ it('a game that is over is in the list of my games, and can be replayed from the
 it('is played by several people at one screen, whose hands are covered in between', async () => {
   const page = await start(here, { players: 2, friends: ['Ben'] }, { settings: { name: 'Ada' } });
   const ready = (name) => page.getByRole('button', { name: `I am ${name}` });
-  const handed = await playAtOneScreen(page, async (n) => {
-    const name = (await page.locator('.cover h1').innerText()).split(' ')[0];
-    // Who has just chosen may think again.
-    if (n === 1) {
-      await page.getByRole('button', { name: 'Back to Ada' }).click();
-      await ready('Ada').click();
-      await decide(page);
-    }
-    await ready(name).waitFor();
-  });
-  assert.ok(handed >= 36, `${handed} times`);
-  assert.match(await page.locator('.end h2').innerText(), /^(Ada wins|Ben wins|A shared victory!)$/);
-  await finish(page);
+  const handed = await playAtOneScreen(
+    page,
+    async (n) => {
+      const name = (await page.locator('.cover h1').innerText()).split(' ')[0];
+      // Who has just chosen may think again.
+      if (n === 1) {
+        await page.getByRole('button', { name: 'Back to Ada' }).click();
+        await ready('Ada').click();
+        await decide(page);
+      }
+      await ready(name).waitFor();
+    },
+    isLong ? Infinity : 8,
+  );
+  assert.ok(handed >= (isLong ? 36 : 8), `${handed} times`);
+  const end = await startLate(here, -2, { players: 3, names: ['Ada', 'Ben'] });
+  await playAtOneScreen(end, () => {});
+  assert.match(await end.locator('.end h2').innerText(), /^(Ada wins|Ben wins|Bot 2 wins|A shared victory!)$/);
+  await finish(page, end);
 });
 
 it('begins with three players against friendly bots, which have faces, levels and something to say', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { decide, newPage, play, ROOT, soon, stopTime } from './support/browser.mjs';
+import { decide, newPage, ROOT, soon, stopTime } from './support/browser.mjs';
 import { start, startLate } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
@@ -290,10 +290,7 @@ it('goes on at a key, but leaves F5 and the like to the browser', async () => {
 });
 
 it('a card that two Ages have is turned up with the Age it is of', async () => {
-  const page = await start(here, { players: 3, seed: '2024' });
-  let turns = 0;
-  await play(page, { until: () => turns++ === 6, choose: () => ({ key: 's' }) });
-  await page.emulateMedia({ reducedMotion: moving.motion });
+  const page = await startLate(here, 6, { players: 3, seed: '2024' }, moving);
   const ages = () => page.locator('.dock .slot .age').allTextContents();
   assert.deepEqual([...new Set(await ages())], ['II']);
   const hand = await page.locator('.dock .slot').evaluateAll((slots) => slots.map((slot) => slot.dataset.card));

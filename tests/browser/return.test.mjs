@@ -1,8 +1,8 @@
 // Coming back: the tab says that it is one's turn, the home page lists the tables, and links lead by path.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { decide, isAsked, launch, newPage, play, soon, WHOLE_BROWSER } from './support/browser.mjs';
-import { enterTable } from './support/guests.mjs';
+import { decide, isAsked, launch, newPage, soon, WHOLE_BROWSER } from './support/browser.mjs';
+import { enterTable, playByWire } from './support/guests.mjs';
 import { sideways } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
 import { finish, setUp } from './support/setup.mjs';
@@ -244,7 +244,7 @@ it('a link by path opens a table and, after the game, its replay at a step; old 
   const tags = await (await fetch(`${here.site.address}t/${id}`)).text();
   assert.match(tags, /property="og:title" content="Ada invites you to a game of 7 Wonders"/);
   await start();
-  await play(page);
+  await playByWire(page, id);
   const link = await page.getByLabel('Link to this replay').inputValue();
   assert.equal(link, `${here.site.address}r/${id}`);
   await page.getByRole('button', { name: 'Replay', exact: true }).click();

@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import { decide, newPage, PHONE, play, soon } from './support/browser.mjs';
 import { sideways } from './support/looks.mjs';
 import { Server } from './support/server.mjs';
-import { axe, finish, setUp } from './support/setup.mjs';
+import { axe, finish, isLong, setUp } from './support/setup.mjs';
 
 const here = setUp(() => Server.start());
 
@@ -35,23 +35,39 @@ const hasChosen = (page, name) =>
   page.locator('.neighbour .who', { hasText: name }).getByRole('img', { name: 'has chosen' }).waitFor();
 
 /** Everybody decides as soon as something is asked, until the game is over for all. */
-const playTogether = (pages) =>
-  Promise.all(pages.map((page, i) => play(page, { choose: (n) => ({ card: (n + i) % 2 }) })));
+const playTogether = (pages, until) =>
+  Promise.all(pages.map((page, i) => play(page, { choose: (n) => ({ card: (n + i) % 2 }), until: until?.(page) })));
 
-it('seven browsers play a whole game at one table', async () => {
-  const pages = await Promise.all(Array.from({ length: 7 }, () => newPage(here.browser)));
-  const code = await create(pages[0], { players: 7, name: 'P0' });
-  for (let i = 1; i < 7; ++i) await join(pages[i], `P${i}`, code);
-  await pages[0].getByRole('button', { name: 'Start the game' }).click();
-  await playTogether(pages);
+/** All see the same points, the deal can be checked, and the next game begins with those who want it. */
+async function endTogether(pages) {
   const sheets = await Promise.all(pages.map((page) => page.locator('.end tfoot tr').first().innerText()));
   assert.equal(new Set(sheets).size, 1, 'everybody sees the same totals');
-  await pages[3].getByRole('button', { name: 'Check the deal' }).click();
-  await pages[3].getByText('The deal was fixed before the first card').waitFor();
+  await pages.at(-1).getByRole('button', { name: 'Check the deal' }).click();
+  await pages.at(-1).getByText('The deal was fixed before the first card').waitFor();
   await pages[0].getByRole('button', { name: 'Play again' }).click();
   await pages[0].getByRole('heading', { name: /^Table / }).waitFor();
   await pages[1].getByRole('button', { name: 'Join the rematch' }).click();
   await pages[1].getByRole('heading', { name: /^Table / }).waitFor();
+}
+
+it(`seven browsers play ${isLong ? 'a whole game' : 'half an Age'} at one table`, async () => {
+  const pages = await Promise.all(Array.from({ length: 7 }, () => newPage(here.browser)));
+  const code = await create(pages[0], { players: 7, name: 'P0' });
+  for (let i = 1; i < 7; ++i) await join(pages[i], `P${i}`, code);
+  await pages[0].getByRole('button', { name: 'Start the game' }).click();
+  if (isLong) {
+    await playTogether(pages);
+    await endTogether(pages);
+  } else {
+    const turn = (page, n) => page.getByRole('img', { name: `Turn ${n} of 6` });
+    await playTogether(pages, (page) => () => turn(page, 4).count());
+    const treasuries = async (page) => (await page.locator('.cities .purse > .stat:visible').allInnerTexts()).sort();
+    await soon(async () => {
+      const seen = await Promise.all(pages.map(treasuries));
+      assert.equal(seen[0].length, 7);
+      for (const coins of seen) assert.deepEqual(coins, seen[0], 'everybody sees the same coins');
+    });
+  }
   await finish(...pages);
 });
 
@@ -76,6 +92,7 @@ it('two players share the Free City', async () => {
   await pages[0].getByRole('button', { name: 'Start the game' }).click();
   await playTogether(pages);
   await soon(async () => assert.equal(await pages[1].locator('.end thead th').count(), 3));
+  await endTogether(pages);
   await finish(...pages);
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { decide, isAsked, newPage, pick, play, progress, settled, soon, stopTime, until } from './support/browser.mjs';
-import { start } from './support/local.mjs';
+import { start, startLate } from './support/local.mjs';
 import { finish, setUp } from './support/setup.mjs';
 
 const here = setUp();
@@ -242,9 +242,7 @@ for (const [name, view] of [
   });
 
 it('with seven players on a laptop no symbol is smaller than 14 px', async () => {
-  const page = await start(here, { players: 7 });
-  let n = 0;
-  await play(page, { until: () => n++ >= 15, choose: (i) => ({ card: i % 2 }) });
+  const page = await startLate(here, 15, { players: 7 });
   const small = () =>
     page
       .locator('.cities svg:is(.icon, .amount)')
@@ -263,9 +261,7 @@ it('with seven players on a laptop no symbol is smaller than 14 px', async () =>
 });
 
 it('shows balances, science, income and chains, and what one remembers', async () => {
-  const page = await start(here, { players: 3, seed: '2024' }, { settings: { memory: true } });
-  let n = 0;
-  await play(page, { until: () => n++ >= 9, choose: (i) => ({ card: i % 2 }) });
+  const page = await startLate(here, 9, { seed: '2024' }, { settings: { memory: true } });
   const numbers = async (where) =>
     (await page.locator(where).locator('b').allInnerTexts()).map(Number).filter((value) => !Number.isNaN(value));
   // Both frontiers say what the shields on the table say.
@@ -332,22 +328,14 @@ it('explains what one points at, what has the focus and what is pressed long', a
 });
 
 it('an Age turns and a game ends when that has been shown, and the end says what decided it', async () => {
-  const page = await start(here, { players: 3, seed: '11' }, { motion: 'no-preference' });
-  await stopTime(page);
-  const age = () => page.locator('.bar h1').innerText();
-  const turn = async () => {
+  const lastTurn = async (phases) => {
+    const page = await startLate(here, phases, { players: 3, seed: '11' }, { motion: 'no-preference' });
+    await stopTime(page);
     await decide(page, { key: 's' });
     await page.locator('.reveal .move').first().waitFor();
+    return { page, age: () => page.locator('.bar h1').innerText() };
   };
-  const skip = async () => {
-    await page.keyboard.press('Escape');
-    await page.locator('.reveal').waitFor({ state: 'detached' });
-  };
-  for (let n = 1; n < 6; ++n) {
-    await turn();
-    await skip();
-  }
-  await turn();
+  const { page, age } = await lastTurn(5);
   assert.match(await age(), /Age I$/);
   await page.keyboard.press('x');
   await page.locator('.reveal .conflicts').waitFor();
@@ -356,21 +344,18 @@ it('an Age turns and a game ends when that has been shown, and the end says what
   await page.locator('.reveal .dawn').waitFor();
   await page.keyboard.press('x');
   await page.waitForFunction(() => /Age II$/.test(document.querySelector('.bar h1').textContent));
-  for (let n = 1; n < 12; ++n) {
-    await turn();
-    await skip();
-  }
-  await turn();
-  assert.match(await age(), /Age III$/, 'the last cards are still to be turned');
-  await page.keyboard.press('Escape');
-  await page.locator('.end .place').waitFor();
-  assert.match(await page.locator('.end .place').innerText(), /^Place \d: (\d+ points? (ahead of|behind)|level with) /);
-  assert.equal(await age(), 'Game over');
-  await finish(page);
+  const end = await lastTurn(-1);
+  assert.match(await end.age(), /Age III$/, 'the last cards are still to be turned');
+  await end.page.keyboard.press('Escape');
+  const place = end.page.locator('.end .place');
+  await place.waitFor();
+  assert.match(await place.innerText(), /^Place \d: (\d+ points? (ahead of|behind)|level with) /);
+  assert.equal(await end.age(), 'Game over');
+  await finish(page, end.page);
 });
 
 it('a phone that was scrolled down shows the result at the end', async () => {
-  const page = await start(here, { players: 3 }, { viewport: { width: 390, height: 844 }, phone: true });
+  const page = await startLate(here, -2, { players: 3 }, { viewport: { width: 390, height: 844 }, phone: true });
   await play(page, {
     until: async () => {
       await page.evaluate(() => scrollTo(0, 9999));

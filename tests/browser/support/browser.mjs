@@ -87,6 +87,7 @@ export async function newPage(browser, options = {}) {
     deviceScaleFactor: options.scale ?? 1,
     locale: options.locale ?? 'en-US',
     bypassCSP: options.bypass ?? false,
+    storageState: { cookies: [], origins: options.stored ?? [] },
     // Where nothing is about it, no page is kept: what a test asks for comes from the server.
     serviceWorkers: options.offline ? 'allow' : 'block',
   });

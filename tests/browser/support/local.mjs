@@ -8,12 +8,11 @@ export const DEFAULTS = { players: 3, edition: 'first', level: 'greedy', learnin
 
 /** Opens an address on a page of its own, on which these things have been stored. */
 async function openWith({ browser, site }, hash, stored, view) {
-  const page = await newPage(browser, view);
-  await page.goto(site.address);
-  await page.evaluate((things) => {
-    for (const [key, value] of Object.entries(things)) localStorage.setItem(`wonders.${key}`, JSON.stringify(value));
-  }, stored);
-  await page.goto('about:blank'); // what is stored is read at the start
+  const localStorage = Object.entries(stored).map(([key, value]) => ({
+    name: `wonders.${key}`,
+    value: JSON.stringify(value),
+  }));
+  const page = await newPage(browser, { ...view, stored: [{ origin: new URL(site.address).origin, localStorage }] });
   await page.goto(site.address + hash);
   await page.waitForSelector('.dock .slot .tag, dialog[open], .cover');
   return page;
@@ -33,26 +32,32 @@ async function playedByBots({ edition, players, level, seed }) {
 
 /**
  * As `start`, after bots have played so many phases for everybody (from the end, if the number is negative): for what is about
- * the table later on, not about getting there. For more than two players.
+ * the table later on, not about getting there. For more than two players, the first of them people with `names`.
  */
-export async function startLate(here, phases, options = {}, { settings = {}, ...view } = {}) {
+export async function startLate(
+  here,
+  phases,
+  { names: people = [''], ...options } = {},
+  { settings = {}, ...view } = {},
+) {
   const { edition, players, level, seed, learning } = { ...DEFAULTS, ...options };
   const history = (await playedByBots({ edition, players, level, seed })).slice(0, phases);
   const kept = { id: 'late', begun: 0, touched: 0, learning, history, takenBack: 0, age: 1, turn: 1, over: false };
   const you = players === 2 ? 1 : 0; // of two players the Free City has the first seat
-  const names = Array.from({ length: Math.max(3, players) }, (_, seat) => (seat <= you ? '' : `Bot ${seat}`));
-  const setup = { edition, players, seed, people: [you], bots: [level] };
+  const nameOf = (seat) => (seat < you ? '' : (people[seat - you] ?? `Bot ${seat}`));
+  const names = Array.from({ length: Math.max(3, players) }, (_, seat) => nameOf(seat));
+  const setup = { edition, players, seed, people: [...people.keys()].map((at) => at + you), bots: [level] };
   return openWith(here, '#/play/late', { 'game.late': { ...kept, names, setup }, settings }, view);
 }
 
 /**
- * Several people at one screen play to the end. `handOn` is called whenever the screen goes from one to the next, with how often it
- * has before. Returns how often it did.
+ * Several people at one screen play to the end, or until it has gone so often from one to the next. `handOn` is called whenever it
+ * does, with how often it has before. Returns how often it did.
  */
-export async function playAtOneScreen(page, handOn) {
+export async function playAtOneScreen(page, handOn, enough = Infinity) {
   for (let handed = 0; ;) {
     await isAsked(page);
-    if (await isOver(page)) return handed;
+    if (handed >= enough || (await isOver(page))) return handed;
     const before = await progress(page);
     if (await page.locator('.cover').count()) {
       assert.equal(await page.locator('.slot').count(), 0, 'no hand is to be seen');

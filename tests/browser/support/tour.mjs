@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeDialogue, decide, isAsked, newPage, pick, play, press, ROOT } from './browser.mjs';
-import { comeTo, enterTable } from './guests.mjs';
+import { comeTo, enterTable, playByWire } from './guests.mjs';
 
 export const PSEUDO = 'en-XA';
 const RECORD = join(ROOT, 'tests/browser/data/copied_guild.jsonl');
@@ -102,8 +102,8 @@ export async function tourSheets(page, look) {
   }
 }
 
-/** A table at which something is to be decided: the actions, the dialogues of the bar, the cities, a card and a board. */
-export async function tourTable(page, look) {
+/** A table at which something is to be decided, and the actions. */
+export async function tourHand(page, look) {
   await isAsked(page);
   await look('table');
   await press(page, page.locator('.dock .slot').first());
@@ -111,6 +111,11 @@ export async function tourTable(page, look) {
   await look('actions');
   await press(page, page.locator('.dock .slot').first());
   await page.locator('.actions').waitFor({ state: 'detached' });
+}
+
+/** Such a table with all that it leads to: the dialogues of the bar, the cities, a card and a board. */
+export async function tourTable(page, look) {
+  await tourHand(page, look);
   await eachDialogue(page, page.locator('.bar .tools [aria-haspopup="dialog"]'), look, 'tool');
   await tourMenu(page, look);
   await eachDialogue(page, page.locator('.compact .open:visible').first(), look, 'city');
@@ -224,7 +229,7 @@ export async function tourServer(page, site, look, language = 'en') {
 export async function tourServerEnd(page, site, look, language = 'en') {
   const table = await enterTable(page, site, { language, players: 3 });
   await table.start();
-  await play(page);
+  await playByWire(page, table.id);
   await page.locator('.end svg .line').first().waitFor();
   await page.locator('.end .copy').waitFor();
   await look('the end at the server');
