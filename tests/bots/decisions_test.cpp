@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -113,13 +114,18 @@ TEST_CASE("classic bots decide as they always did, by their new names and by the
     CHECK(decisions(golden.bots, 2, 7) == golden.decisions);
   }
   constexpr Golden kLong[] = {
-      {"classic:search:nodes=500,classic:instinct", 5130200740108690743u},
       {"classic:search:nodes=200:threads=2,planner", 7045796318972652875u},
+      {"classic:search:nodes=500,classic:instinct", 5130200740108690743u},
       {"classic:search:nodes=200,greedy,planner", 1266864347568593891u},
       {"classic:search:nodes=200:opponent_model=0:temperature=40:turns=2,greedy", 13913161845733580267u},
       {"rollout:nodes=400:threads=2,greedy", 13044453008756379485u},
   };
-  for (const Golden& golden : kLong) {
+#ifdef WONDERS_SANITIZED  // they see in one of them what they see in all
+  constexpr std::size_t kTried = 1;
+#else
+  constexpr std::size_t kTried = std::size(kLong);
+#endif
+  for (const Golden& golden : std::span(kLong).first(kTried)) {
     CAPTURE(golden.bots);
     CHECK(decisions(golden.bots, 3, 4) == golden.decisions);
   }

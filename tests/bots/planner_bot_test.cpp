@@ -23,6 +23,7 @@ TEST_CASE("the planner beats greedy bots, and the novice loses to them") {
   CHECK(mean_of_first("novice,greedy", 90, wins) < 0.2);
 }
 
+#ifndef WONDERS_SANITIZED  // strength is the same there, and takes ten times as long to see
 TEST_CASE("each level beats the one two below it") {
   CHECK(mean_of_first("citizen,novice", 60, wins) > 0.5);
   CHECK(mean_of_first("architect,apprentice", 60, wins) > 0.45);
@@ -39,6 +40,7 @@ TEST_CASE("styles play visibly differently") {
   CHECK(mean_of_first("builder,planner", 30, counted(Count::wonder_stage)) >
         mean_of_first("planner", 30, counted(Count::wonder_stage)) + 0.5);
 }
+#endif
 
 TEST_CASE("the planner draws nothing: the same view gives the same move") {
   const State s = new_game(kEdition, random_table(4, 8), 8);

@@ -51,21 +51,26 @@ class MoveWriter final : public GameListener {
 constexpr std::array<std::size_t, 6> kEveryCount{2, 3, 4, 5, 6, 7};
 constexpr std::array<std::size_t, 2> kFewCounts{2, 4};  // for bots that play games on before they choose
 
+/// All that they decide in a game, which has to be legal.
+std::string game_of(std::string_view bot, EditionId id, std::size_t players) {
+  constexpr Seed kFirstSeed = 700;
+  const Players bots(std::vector<std::string>(players, std::string(bot)));
+  const Seed seed = kFirstSeed + players;
+  MoveWriter writer;
+  play_match(edition(id), random_table(players, seed), seed, bots, &writer);
+  return writer.text();
+}
+
+#ifndef WONDERS_SANITIZED
 /// One digest for all decisions of a game of each edition with each of these numbers of players.
 std::string digest_of_games(std::string_view bot, std::span<const std::size_t> counts) {
-  constexpr Seed kFirstSeed = 700;
   Sha256 all;
   for (const EditionId id : {EditionId::first, EditionId::second}) {
-    for (const std::size_t players : counts) {
-      const Players bots(std::vector<std::string>(players, std::string(bot)));
-      const Seed seed = kFirstSeed + players;
-      MoveWriter writer;
-      play_match(edition(id), random_table(players, seed), seed, bots, &writer);
-      all.add(writer.text());
-    }
+    for (const std::size_t players : counts) all.add(game_of(bot, id, players));
   }
   return hex(all.finish());
 }
+#endif
 
 struct Golden {
   std::string_view bot;
@@ -97,7 +102,13 @@ TEST_CASE("every bot with a network plays legal games of both editions, and deci
   std::set<std::string_view> tried;
   for (const Golden& golden : kGolden) {
     CAPTURE(golden.bot);
+#ifdef WONDERS_SANITIZED  // one game of each: sanitizers take ten times as long for all that the digests are of
+    const std::size_t nth = tried.size();
+    const EditionId id = nth % 2 == 0 ? EditionId::first : EditionId::second;
+    CHECK(!game_of(golden.bot, id, golden.counts[nth / 2 % golden.counts.size()]).empty());
+#else
     CHECK(digest_of_games(golden.bot, golden.counts) == golden.decisions);
+#endif
     tried.insert(golden.bot.substr(0, golden.bot.find(':')));
   }
   for (const BotKind& kind : bot_kinds()) {

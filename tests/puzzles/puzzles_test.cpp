@@ -102,6 +102,12 @@ std::vector<CardId> wrong_cards(const GamePuzzle& puzzle) {
 
 constexpr Millionths kClear = 300'000;
 
+#ifdef WONDERS_SANITIZED
+constexpr bool kFew = true;  // sanitizers are slow, and see in a few puzzles what they see in many
+#else
+constexpr bool kFew = false;
+#endif
+
 }  // namespace
 
 TEST_CASE("puzzles: a line says all of a puzzle, in every phase of the game") {
@@ -282,14 +288,14 @@ TEST_CASE("puzzles: each of the seeds of a check has to agree") {
   };
   std::size_t differ = 0;
   std::vector<GamePuzzle> puzzles = shipped_puzzles();
-  puzzles.resize(40);
+  puzzles.resize(kFew ? 10 : 40);
   for (const GamePuzzle& puzzle : puzzles) {
     const PuzzleFault first = checked(puzzle, 5, 1);
     const PuzzleFault second = checked(puzzle, 6, 1);
     CHECK(checked(puzzle, 5, 2) == (first == PuzzleFault::none ? second : first));
     differ += first == PuzzleFault::none && second != PuzzleFault::none ? 1 : 0;
   }
-  CHECK(differ > 0);
+  CHECK((kFew || differ > 0));  // hardly one in ten
 }
 
 TEST_CASE("puzzles: all that are shipped can be replayed, and every kind of game has many themes") {
@@ -316,12 +322,12 @@ TEST_CASE("puzzles: a level that errs by chance is asked often, one that takes l
   const auto by_twos = [](std::uint8_t percent) { return percent % 50 == 0; };
   std::size_t between = 0;
   const std::vector<State> positions = test::positions_of(test::policy_record(EditionId::first, 3, 4));
-  for (std::size_t at = 1; at < 4; ++at) {
+  for (std::size_t at = 1; at < (kFew ? 2 : 4); ++at) {
     const FoundByLevel found = ask_levels(puzzle_at(positions, EditionId::first, 4, at), 7);
     CHECK(by_twos(found[kOracle]));
     between += by_twos(found[kMaster]) ? 0 : 1;
   }
-  CHECK(between > 0);
+  CHECK((kFew || between > 0));
 }
 
 TEST_CASE("puzzles: the fewer levels find it, the harder it is") {

@@ -188,7 +188,7 @@ class SecondCompiler(unittest.TestCase):
     def test_otherwise_it_leaves_areas_out_that_play_no_more_games_without_sanitizers(self):
         areas, targets = self.areas_and_targets(long=False)
         self.assertEqual(areas, set(run_tests.test_areas()) - run_tests.NETWORK_AREAS - run_tests.SELDOM_AREAS)
-        self.assertTrue({"wonders_c", "wonders_insight", "wonders_neural"} <= targets)
+        self.assertTrue({"wonders_c", "wonders_insight", "wonders_nodes"} <= targets)
         for area in run_tests.SELDOM_AREAS:
             for path in run_tests.files(f"tests/{area}", "**/*.h", "**/*.cpp"):
                 self.assertNotRegex(path.read_text(encoding="utf-8"), r"\b(kFewer|kGames|WONDERS_SANITIZED)\b", path)
