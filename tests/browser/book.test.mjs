@@ -164,11 +164,12 @@ for (const [n, language] of LANGUAGES.entries())
     await finish(page);
   });
 
-it('has no word that no translator has seen', async () => {
-  const page = await newPage(here.browser);
+it('has no word that no translator has seen, and room for longer ones on a small phone', async () => {
+  const page = await newPage(here.browser, { viewport: { width: 320, height: 740 } });
   for (const chapter of CHAPTERS) {
     await open(page, chapter, PSEUDO);
     await soon(async () => assert.deepEqual(await untranslatedTexts(page), [], chapter));
+    await soon(async () => assert.deepEqual(await sideways(page), [], chapter));
   }
   await finish(page);
 });
