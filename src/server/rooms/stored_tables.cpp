@@ -31,6 +31,7 @@ std::vector<std::vector<std::string>> StoredTables::events_of(std::span<const St
     return store_.events_of(ids);
   } catch (const StoreError&) {
     std::vector<std::vector<std::string>> all;
+    all.reserve(ids.size());
     for (const TableId& id : ids) all.push_back(events(id));
     return all;
   }
