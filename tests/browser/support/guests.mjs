@@ -1,5 +1,5 @@
 // People at tables of the server, without a word of any language.
-import { press } from './browser.mjs';
+import { PATIENCE, press } from './browser.mjs';
 
 /** As long as a name may be. */
 export const LONG_NAME = 'Maximiliana Featherstone';
@@ -68,19 +68,24 @@ export async function comeTo(page, site, id, name = LONG_NAME) {
  */
 export const playByWire = (page, table) =>
   page.evaluate(
-    (id) =>
+    ([id, patience]) =>
       new Promise((resolve, reject) => {
         const address = new URL('/api/v1/socket', location.href);
         address.protocol = 'ws:';
         const socket = new WebSocket(address);
         const send = (message) => socket.send(JSON.stringify(message));
-        const decide = ({ decision, legal, chosen }) => {
-          if (!legal || chosen.own) return;
-          const [first] = legal.cards;
-          const [{ action, ways }] = first.actions;
+        // Of a discard pile there may be nothing that can still be built.
+        const firstMove = ({ cards }) => {
+          const playable = cards.find(({ actions }) => actions.length > 0);
+          if (!playable) return { action: 'decline', card: null };
+          const [{ action, ways }] = playable.actions;
           const [{ left, right }] = ways;
-          send({ type: 'choose', table: id, decision, move: { action, card: first.card, left, right } });
+          return { action, card: playable.card, left, right };
         };
+        const decide = ({ decision, legal, chosen }) => {
+          if (legal && !chosen.own) send({ type: 'choose', table: id, decision, move: firstMove(legal) });
+        };
+        setTimeout(() => reject(new Error(`the game at ${id} does not end`)), patience);
         socket.onmessage = ({ data }) => {
           const told = JSON.parse(data);
           if (told.type === 'hello') send({ type: 'join', table: id });
@@ -90,5 +95,5 @@ export const playByWire = (page, table) =>
         };
         socket.onclose = resolve;
       }),
-    table,
+    [table, PATIENCE],
   );
