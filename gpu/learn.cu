@@ -83,14 +83,14 @@ struct Sight {
   std::int64_t* actions = nullptr;
   float* results = nullptr;
 
-  std::uint8_t* ready = nullptr;        // of all rows
-  std::int16_t* action_of_row = nullptr;  // of all rows, kNoAction where nothing is decided
+  std::uint8_t* ready = nullptr;  // of all rows
   void* scratch = nullptr;
   std::size_t scratch_bytes = 0;
 };
 
 struct Batch {
-  Tables* tables = nullptr;  // where the games are
+  Tables* tables = nullptr;           // where the games are
+  std::uint8_t* completed = nullptr;  // of all rows: 1 if its move is complete and is still to be noted
   Fleet fleet;
   Sight sight;
 };
@@ -100,18 +100,38 @@ constexpr Seat player_of(std::size_t row, std::size_t players) {
   return seat(row % players + (has_free_city(players) ? 1 : 0));
 }
 
-/// A row of all kinds: its game, its player and what its features are made with.
+/// A row of all kinds: its game, the game's edition and its player.
 struct RowOf {
-  const LearnTables& tables;
-  const LearnGame& game;
+  LearnGame& game;
+  std::size_t edition;
   Seat player;
 };
 
-constexpr RowOf row_of(const Fleet& fleet, const Tables& tables, std::size_t row) {
+constexpr RowOf row_of(const Fleet& fleet, std::size_t row) {
   const Kind& kind = fleet.kind_of_row(row);
   const std::size_t own = row - kind.first_row;
-  return {tables.of[kind.edition], kind.games[own / kind.players], player_of(own, kind.players)};
+  return {kind.games[own / kind.players], kind.edition, player_of(own, kind.players)};
 }
+
+/// The rows to be looked at, and where to. Their number is known to the host, or stands beside them.
+struct Looked {
+  const std::int64_t* rows;
+  const std::int64_t* count_at;
+  std::size_t count;
+  std::uint8_t* features;
+  std::uint8_t* masks;
+  bool cleared;  // by the caller
+
+  constexpr std::size_t size() const { return count_at == nullptr ? count : static_cast<std::size_t>(*count_at); }
+};
+
+/// What rows do: those of a list, whose length stands beside it, or all of them in order.
+struct Acts {
+  const std::int64_t* rows;
+  const std::int64_t* count;
+  const std::int64_t* actions;
+  const std::int16_t* action_of_row;  // negative where nothing is decided
+};
 
 constexpr void begin_one(const Fleet& fleet, const Tables& tables, std::size_t game, Seed first) {
   const Kind& kind = fleet.kind_of_game(game);
@@ -122,20 +142,10 @@ constexpr void begin_one(const Fleet& fleet, const Tables& tables, std::size_t g
   go_on(t, kind.games[own], scratch);
 }
 
-constexpr void ready_one(const Fleet& fleet, const Tables& tables, std::size_t row, std::uint8_t* ready) {
-  const RowOf at = row_of(fleet, tables, row);
+constexpr void ready_one(const Fleet& fleet, std::size_t row, std::uint8_t* ready) {
+  const RowOf at = row_of(fleet, row);
   ready[row] = open_decision(at.game, at.player) != kNoSeat ? 1 : 0;
 }
-
-constexpr void row_one(const Fleet& fleet, const Tables& tables, std::size_t i, const std::int64_t* rows,
-                       std::uint8_t* features, std::uint8_t* masks) {
-  const RowOf at = row_of(fleet, tables, static_cast<std::size_t>(rows[i]));
-  MoveList scratch;
-  write_row(at.tables, at.game, at.player, scratch, features + i * kFeatures, masks + i * kAllActions);
-}
-
-/// Where a row decides nothing.
-constexpr std::int16_t kNoAction = -1;
 
 /// A learner's number as it is carried; one that is no action becomes one that is never legal.
 constexpr std::int16_t carried(std::int64_t action) {
@@ -144,18 +154,30 @@ constexpr std::int16_t carried(std::int64_t action) {
   return static_cast<std::int16_t>(action < 0 || action > kEnd ? kEnd : action);
 }
 
-/// One action for each row; negative where nothing is decided.
-constexpr void step_one(const Fleet& fleet, const Tables& tables, std::size_t number, const std::int16_t* actions) {
+/// The i-th row does what it was told. All rows of a game may do so at once: each writes its own move.
+constexpr void act_one(const Fleet& fleet, const Tables& tables, std::size_t i, const Acts& acts,
+                       std::uint8_t* completed) {
+  if (acts.rows != nullptr && static_cast<std::int64_t>(i) >= *acts.count) return;
+  const std::size_t row = acts.rows != nullptr ? static_cast<std::size_t>(acts.rows[i]) : i;
+  const std::int16_t action = acts.rows != nullptr ? carried(acts.actions[i]) : acts.action_of_row[i];
+  const RowOf at = row_of(fleet, row);
+  if (action < 0 || open_decision(at.game, at.player) == kNoSeat) return;
+  MoveList scratch;
+  if (take_up(tables.of[at.edition], at.game, at.player, static_cast<ActionId>(action), scratch)) completed[row] = 1;
+}
+
+/// A game notes the moves of its rows and goes on.
+constexpr void go_on_one(const Fleet& fleet, const Tables& tables, std::size_t number, std::uint8_t* completed) {
   const Kind& kind = fleet.kind_of_game(number);
   const std::size_t own = number - kind.first_game;
   LearnGame& game = kind.games[own];
   if (game.over()) return;
-  MoveList scratch;
   for (std::size_t p = 0; p < kind.players; ++p) {
-    const std::int16_t action = actions[kind.first_row + own * kind.players + p];
-    if (action < 0) continue;
-    act(tables.of[kind.edition], game, player_of(p, kind.players), static_cast<ActionId>(action), scratch);
+    std::uint8_t& mine = completed[kind.first_row + own * kind.players + p];
+    if (mine != 0) complete(game, player_of(p, kind.players));
+    mine = 0;
   }
+  MoveList scratch;
   go_on(tables.of[kind.edition], game, scratch);
 }
 
@@ -180,29 +202,116 @@ constexpr void result_one(const Fleet& fleet, const Tables& tables, std::size_t 
 
 #ifdef __CUDACC__
 
+// Threads of a block, and how many blocks are to fit a multiprocessor at least: what can be measured (gpu/build_learn).
 #ifndef WONDERS_THREADS
 #define WONDERS_THREADS 128
 #endif
-constexpr unsigned kThreads = WONDERS_THREADS;  // of a block
+#ifndef WONDERS_BLOCKS
+#define WONDERS_BLOCKS 1
+#endif
+#ifndef WONDERS_ROW_THREADS
+#define WONDERS_ROW_THREADS 256
+#endif
+#ifndef WONDERS_ROW_BLOCKS
+#define WONDERS_ROW_BLOCKS 1
+#endif
+#ifndef WONDERS_IN_STEP
+#define WONDERS_IN_STEP 1
+#endif
+constexpr unsigned kThreads = WONDERS_THREADS;
+constexpr unsigned kBlocksEach = WONDERS_BLOCKS;
+constexpr unsigned kRowThreads = WONDERS_ROW_THREADS;  // of the kernel that writes rows,
+constexpr unsigned kRowBlocksEach = WONDERS_ROW_BLOCKS;  // their blocks, and
+constexpr bool kInStep = WONDERS_IN_STEP;              // whether they go through its steps together
+static_assert(kRowThreads % sizeof(ulonglong2) == 0);  // a block's part of the masks begins with a whole word
 
-template <class F>
-__global__ void for_all(F f, std::size_t count, const Tables* tables) {
-  // Every thread of a warp reads another card: a copy in shared memory serves them all at once.
+/// Every thread of a warp reads another card: a copy in shared memory serves them all at once.
+__device__ const Tables& shared_tables(const Tables* tables) {
   extern __shared__ __align__(16) std::uint64_t words[];
   static_assert(sizeof(Tables) % sizeof(std::uint64_t) == 0);
   static_assert(sizeof(Tables) <= 48 * 1024);
   const auto* source = reinterpret_cast<const std::uint64_t*>(tables);
   for (unsigned i = threadIdx.x; i < sizeof(Tables) / sizeof(std::uint64_t); i += blockDim.x) words[i] = source[i];
   __syncthreads();
+  return *reinterpret_cast<const Tables*>(words);
+}
+
+template <class F>
+__global__ void __launch_bounds__(kThreads, kBlocksEach) for_all(F f, std::size_t count, const Tables* tables) {
+  const Tables& shared = shared_tables(tables);
   const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
-  if (i < count) f(i, *reinterpret_cast<const Tables*>(words));
+  if (i < count) f(i, shared);
+}
+
+template <class F>
+__global__ void __launch_bounds__(kThreads) for_all_without_tables(F f, std::size_t count) {
+  const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
+  if (i < count) f(i);
+}
+
+unsigned blocks_of(std::size_t count, unsigned threads) {
+  return static_cast<unsigned>((count + threads - 1) / threads);
 }
 
 template <class F>
 void run(const Batch& batch, std::size_t count, cudaStream_t stream, F f) {
   if (count == 0) return;
-  const auto blocks = static_cast<unsigned>((count + kThreads - 1) / kThreads);
-  for_all<<<blocks, kThreads, sizeof(Tables), stream>>>(f, count, batch.tables);
+  for_all<<<blocks_of(count, kThreads), kThreads, sizeof(Tables), stream>>>(f, count, batch.tables);
+  WONDERS_CUDA(cudaGetLastError());
+}
+
+template <class F>
+void run_without_tables(std::size_t count, cudaStream_t stream, F f) {
+  if (count == 0) return;
+  for_all_without_tables<<<blocks_of(count, kThreads), kThreads, 0, stream>>>(f, count);
+  WONDERS_CUDA(cudaGetLastError());
+}
+
+/// Zeros, written side by side by the threads of a block; up to 15 bytes more than asked for.
+__device__ void clear(std::uint8_t* memory, std::size_t bytes) {
+  auto* words = reinterpret_cast<ulonglong2*>(memory);
+  for (std::size_t i = threadIdx.x; i < (bytes + sizeof(ulonglong2) - 1) / sizeof(ulonglong2); i += blockDim.x) {
+    words[i] = {0, 0};
+  }
+}
+
+/// A row for each thread. Those of a block go through the steps together: warps that wander apart fetch different parts
+/// of a program that is larger than the instruction cache.
+__global__ void __launch_bounds__(kRowThreads, kRowBlocksEach)
+    write_rows(const Fleet fleet, const Looked looked, const Tables* tables) {
+  const std::size_t base = std::size_t{blockIdx.x} * kRowThreads, size = looked.size();
+  if (base >= size) return;
+  if (!looked.cleared) {
+    const std::size_t rows = size - base < kRowThreads ? size - base : kRowThreads;
+    clear(looked.features + base * kFeatures, rows * kFeatures);
+    clear(looked.masks + base * kAllActions, rows * kAllActions);
+  }
+  const Tables& shared = shared_tables(tables);  // waits for all threads
+  const std::size_t i = base + threadIdx.x;
+  const bool present = i < size;
+  const RowOf at = row_of(fleet, static_cast<std::size_t>(looked.rows[present ? i : base]));
+  const LearnTables& own = shared.of[at.edition];
+  std::uint8_t* const row = looked.features + i * kFeatures;
+  std::uint8_t* const mask = looked.masks + i * kAllActions;
+  MoveList legal;
+  if (present && at.game.choosing_boards()) detail::write_board_row(own, at.game, row, mask);
+  const bool plays = present && !at.game.choosing_boards();
+  const DecidingGlance glance(own.edition, at.game.state, at.player);
+  const Intent intent = at.game.intents[index(at.player)];
+  if (plays) legal_moves(own.edition, at.game.state, glance.deciding, legal);
+#pragma unroll 1
+  for (std::size_t step = kRowSteps; step-- > 0;) {  // what was listed last is used first
+    if constexpr (kInStep) __syncthreads();
+    if (plays) {
+      write_features(step, own, glance, at.game.state, at.game.memories[index(at.player)], intent, legal, row);
+      if (step + 1 == kRowSteps) for_each_action(own.numbering, legal, intent, [&](ActionId action) { mask[action] = 1; });
+    }
+  }
+}
+
+void look_at(const Batch& b, std::size_t room, const Looked& looked, cudaStream_t stream) {
+  if (room == 0) return;
+  write_rows<<<blocks_of(room, kRowThreads), kRowThreads, sizeof(Tables), stream>>>(b.fleet, looked, b.tables);
   WONDERS_CUDA(cudaGetLastError());
 }
 
@@ -222,6 +331,20 @@ void fill(void* memory, int byte, std::size_t bytes, cudaStream_t stream) {
   WONDERS_CUDA(cudaMemsetAsync(memory, byte, bytes, stream));
 }
 
+void copy(void* to, const void* from, std::size_t bytes, cudaStream_t stream) {
+  WONDERS_CUDA(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, stream));
+}
+
+void finish(cudaStream_t stream) { WONDERS_CUDA(cudaStreamSynchronize(stream)); }
+
+void wait(cudaStream_t stream, cudaStream_t other) {
+  cudaEvent_t reached{};
+  WONDERS_CUDA(cudaEventCreateWithFlags(&reached, cudaEventDisableTiming));
+  WONDERS_CUDA(cudaEventRecord(reached, other));
+  WONDERS_CUDA(cudaStreamWaitEvent(stream, reached));
+  WONDERS_CUDA(cudaEventDestroy(reached));  // when it has been reached
+}
+
 /// The numbers of the rows that are ready, in order, and how many they are. Nothing comes to the host.
 void compact(Batch& b, cudaStream_t stream) {
   Sight& s = b.sight;
@@ -235,18 +358,6 @@ void compact(Batch& b, cudaStream_t stream) {
   compact(b, stream);
 }
 
-/// Zeros as far as rows are used. All threads of a warp write side by side, which those that fill a row each cannot.
-__global__ void clear_rows(const std::int64_t* count, ulonglong2* memory, std::size_t row_bytes) {
-  const std::size_t words = (static_cast<std::size_t>(*count) * row_bytes + sizeof(ulonglong2) - 1) / sizeof(ulonglong2);
-  const std::size_t step = std::size_t{gridDim.x} * blockDim.x;
-  for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < words; i += step) memory[i] = {0, 0};
-}
-
-void clear(const Sight& s, std::uint8_t* memory, std::size_t row_bytes, cudaStream_t stream) {
-  clear_rows<<<1056, 256, 0, stream>>>(s.count, reinterpret_cast<ulonglong2*>(memory), row_bytes);
-  WONDERS_CUDA(cudaGetLastError());
-}
-
 #else
 
 using cudaStream_t = void*;
@@ -254,6 +365,25 @@ using cudaStream_t = void*;
 template <class F>
 void run(const Batch& batch, std::size_t count, cudaStream_t, F f) {
   for (std::size_t i = 0; i < count; ++i) f(i, *batch.tables);
+}
+
+template <class F>
+void run_without_tables(std::size_t count, cudaStream_t, F f) {
+  for (std::size_t i = 0; i < count; ++i) f(i);
+}
+
+void look_at(const Batch& b, std::size_t, const Looked& looked, cudaStream_t) {
+  const std::size_t size = looked.size();
+  if (!looked.cleared) {
+    std::memset(looked.features, 0, size * kFeatures);
+    std::memset(looked.masks, 0, size * kAllActions);
+  }
+  MoveList scratch;
+  for (std::size_t i = 0; i < size; ++i) {
+    const RowOf at = row_of(b.fleet, static_cast<std::size_t>(looked.rows[i]));
+    write_row(b.tables->of[at.edition], at.game, at.player, scratch, looked.features + i * kFeatures,
+              looked.masks + i * kAllActions);
+  }
 }
 
 template <class T>
@@ -264,16 +394,15 @@ void put(Tables* to, const Tables& tables) { *to = tables; }
 void release(void* memory) { std::free(memory); }
 
 void fill(void* memory, int byte, std::size_t bytes, cudaStream_t) { std::memset(memory, byte, bytes); }
+void copy(void* to, const void* from, std::size_t bytes, cudaStream_t) { std::memcpy(to, from, bytes); }
+void finish(cudaStream_t) {}
+void wait(cudaStream_t, cudaStream_t) {}
 
 void compact(Batch& b, cudaStream_t) {
   *b.sight.count = 0;
   for (std::size_t row = 0; row < b.fleet.rows; ++row) {
     if (b.sight.ready[row] != 0) b.sight.rows[(*b.sight.count)++] = static_cast<std::int64_t>(row);
   }
-}
-
-void clear(const Sight& s, std::uint8_t* memory, std::size_t row_bytes, cudaStream_t) {
-  std::memset(memory, 0, static_cast<std::size_t>(*s.count) * row_bytes);
 }
 
 #endif
@@ -358,6 +487,7 @@ void* wonders_learn_create(std::int64_t kinds, const std::int64_t* editions, con
   }
   batch->tables = allocate<Tables>(1);
   put(batch->tables, tables);
+  batch->completed = allocate<std::uint8_t>(fleet.rows);
   return batch;
 }
 
@@ -368,40 +498,53 @@ void wonders_learn_choose_boards(void* handle, std::int64_t every) {
 void wonders_learn_free(void* handle) {
   auto* batch = static_cast<Batch*>(handle);
   const Sight& s = batch->sight;
-  void* arrays[] = {s.rows, s.count, s.features, s.masks, s.actions, s.results, s.ready, s.action_of_row, s.scratch};
+  void* arrays[] = {s.rows, s.count, s.features, s.masks, s.actions, s.results, s.ready, s.scratch};
   for (void* array : arrays) release(array);
   release(batch->tables);
+  release(batch->completed);
   for (const Kind& kind : batch->fleet.kinds) release(kind.games);
   delete batch;
 }
 
 void wonders_learn_reset(void* handle, std::uint64_t first, void* stream) {
   const Batch& b = *static_cast<Batch*>(handle);
+  const auto on = static_cast<cudaStream_t>(stream);
   const Fleet fleet = b.fleet;
-  run(b, b.fleet.games, static_cast<cudaStream_t>(stream),
-      WONDERS_EACH(std::size_t i, const Tables& t) { begin_one(fleet, t, i, first); });
+  fill(b.completed, 0, fleet.rows, on);
+  run(b, fleet.games, on, WONDERS_EACH(std::size_t i, const Tables& t) { begin_one(fleet, t, i, first); });
 }
 
 void wonders_learn_ready(void* handle, std::uint8_t* ready, void* stream) {
-  const Batch& b = *static_cast<Batch*>(handle);
-  const Fleet fleet = b.fleet;
-  run(b, b.fleet.rows, static_cast<cudaStream_t>(stream),
-      WONDERS_EACH(std::size_t i, const Tables& t) { ready_one(fleet, t, i, ready); });
+  const Fleet fleet = static_cast<Batch*>(handle)->fleet;
+  run_without_tables(fleet.rows, static_cast<cudaStream_t>(stream),
+                     WONDERS_EACH(std::size_t i) { ready_one(fleet, i, ready); });
 }
 
 void wonders_learn_rows(void* handle, const std::int64_t* rows, std::int64_t count, std::uint8_t* features,
                         std::uint8_t* masks, void* stream) {
-  const Batch& b = *static_cast<Batch*>(handle);
-  const Fleet fleet = b.fleet;
-  run(b, static_cast<std::size_t>(count), static_cast<cudaStream_t>(stream),
-      WONDERS_EACH(std::size_t i, const Tables& t) { row_one(fleet, t, i, rows, features, masks); });
+  const auto size = static_cast<std::size_t>(count);
+  look_at(*static_cast<Batch*>(handle), size, {rows, nullptr, size, features, masks, true},
+          static_cast<cudaStream_t>(stream));
 }
 
-void wonders_learn_step(void* handle, const std::int16_t* actions, void* stream) {
-  const Batch& b = *static_cast<Batch*>(handle);
+}  // extern "C"
+
+namespace {
+
+void step(const Batch& b, const Acts& acts, cudaStream_t stream) {
   const Fleet fleet = b.fleet;
-  run(b, b.fleet.games, static_cast<cudaStream_t>(stream),
-      WONDERS_EACH(std::size_t i, const Tables& t) { step_one(fleet, t, i, actions); });
+  std::uint8_t* const completed = b.completed;
+  run(b, fleet.rows, stream,
+      WONDERS_EACH(std::size_t i, const Tables& t) { act_one(fleet, t, i, acts, completed); });
+  run(b, fleet.games, stream, WONDERS_EACH(std::size_t i, const Tables& t) { go_on_one(fleet, t, i, completed); });
+}
+
+}  // namespace
+
+extern "C" {
+
+void wonders_learn_step(void* handle, const std::int16_t* actions, void* stream) {
+  step(*static_cast<Batch*>(handle), {nullptr, nullptr, nullptr, actions}, static_cast<cudaStream_t>(stream));
 }
 
 void* wonders_learn_array(void* handle, std::int64_t which) {
@@ -416,7 +559,6 @@ void* wonders_learn_array(void* handle, std::int64_t which) {
     s.actions = allocate<std::int64_t>(rows);
     s.results = allocate<float>(rows * kResults);
     s.ready = allocate<std::uint8_t>(rows);
-    s.action_of_row = allocate<std::int16_t>(rows);
   }
   switch (which) {
     case WONDERS_LEARN_ROWS: return s.rows;
@@ -432,28 +574,31 @@ void* wonders_learn_array(void* handle, std::int64_t which) {
 void wonders_learn_look(void* handle, void* stream) {
   Batch& b = *static_cast<Batch*>(handle);
   const auto on = static_cast<cudaStream_t>(stream);
-  const Fleet fleet = b.fleet;
-  const Sight s = b.sight;
-  run(b, fleet.rows, on, WONDERS_EACH(std::size_t i, const Tables& t) { ready_one(fleet, t, i, s.ready); });
+  wonders_learn_ready(handle, b.sight.ready, stream);
   compact(b, on);
-  clear(s, s.features, kFeatures, on);
-  clear(s, s.masks, kAllActions, on);
-  run(b, fleet.rows, on, WONDERS_EACH(std::size_t i, const Tables& t) {
-    if (static_cast<std::int64_t>(i) < *s.count) row_one(fleet, t, i, s.rows, s.features, s.masks);
-  });
+  look_at(b, b.fleet.rows, {b.sight.rows, b.sight.count, 0, b.sight.features, b.sight.masks, false}, on);
 }
 
 void wonders_learn_act(void* handle, void* stream) {
-  Batch& b = *static_cast<Batch*>(handle);
-  const auto on = static_cast<cudaStream_t>(stream);
-  const Fleet fleet = b.fleet;
-  const Sight s = b.sight;
-  static_assert(kNoAction == -1);  // in bytes
-  fill(s.action_of_row, 0xFF, fleet.rows * sizeof(std::int16_t), on);
-  run(b, fleet.rows, on, WONDERS_EACH(std::size_t i, const Tables&) {
-    if (static_cast<std::int64_t>(i) < *s.count) s.action_of_row[s.rows[i]] = carried(s.actions[i]);
-  });
-  run(b, fleet.games, on, WONDERS_EACH(std::size_t i, const Tables& t) { step_one(fleet, t, i, s.action_of_row); });
+  const Batch& b = *static_cast<Batch*>(handle);
+  step(b, {b.sight.rows, b.sight.count, b.sight.actions, nullptr}, static_cast<cudaStream_t>(stream));
+}
+
+void* wonders_learn_copied(const void* memory, std::int64_t bytes, void* stream) {
+  auto* copied = allocate<std::uint8_t>(static_cast<std::size_t>(bytes));
+  copy(copied, memory, static_cast<std::size_t>(bytes), static_cast<cudaStream_t>(stream));
+  return copied;
+}
+
+void wonders_learn_release(void* copied) { release(copied); }
+
+void wonders_learn_to_host(void* to, const void* memory, std::int64_t bytes, void* stream) {
+  copy(to, memory, static_cast<std::size_t>(bytes), static_cast<cudaStream_t>(stream));
+  finish(static_cast<cudaStream_t>(stream));
+}
+
+void wonders_learn_wait(void* stream, void* other) {
+  wait(static_cast<cudaStream_t>(stream), static_cast<cudaStream_t>(other));
 }
 
 void wonders_learn_score(void* handle, float* results, void* stream) {

@@ -258,7 +258,8 @@ constexpr void write_buildable(RowWriter out, std::size_t at, const Edition& e, 
   }
 }
 
-constexpr void write_known_hands(RowWriter out, const Edition& e, const Numbering& numbering, const View& v,
+template <class Sight>
+constexpr void write_known_hands(RowWriter out, const Edition& e, const Numbering& numbering, const Sight& v,
                                  const HandMemory& memory) {
   const City& own = v.city(v.seat);
   const std::size_t hands = hands_round(v);
@@ -320,34 +321,70 @@ struct LearnTables {
   Numbering numbering;
 };
 
-/// Fills a row of kFeatures bytes. `legal` are the legal moves of `v.deciding`.
-constexpr void write_features(const LearnTables& tables, const View& v, const State& seen, const HandMemory& memory,
-                              const Intent& intent, const MoveList& legal, std::uint8_t* row) {
-  const Edition& e = tables.edition;
-  const Numbering& numbering = tables.numbering;
-  const detail::RowWriter out{row};
+namespace detail {
+
+template <class Sight>
+constexpr void write_near_city(const LearnTables& tables, const Sight& v, const State& seen, std::size_t k,
+                               std::uint8_t* row) {
+  const std::array<Seat, 3> near{v.seat, v.left(v.seat), v.right(v.seat)};
+  const std::size_t base = offset(RowBlock::own_city) + k * kCityWidth;
+  write_city(RowWriter{row}, base, tables.edition, tables.numbering, seen, near[k]);
+}
+
+template <class Sight>
+constexpr void write_far_cities(const LearnTables& tables, const Sight& v, const State& seen, std::uint8_t* row) {
   const Seat left = v.left(v.seat), right = v.right(v.seat);
-  detail::write_city(out, offset(RowBlock::own_city), e, numbering, seen, v.seat);
-  detail::write_city(out, offset(RowBlock::left_city), e, numbering, seen, left);
-  detail::write_city(out, offset(RowBlock::right_city), e, numbering, seen, right);
   for (std::size_t i = 0; i < v.seats; ++i) {
     const Seat far = seat(i);
     if (far == v.seat || far == left || far == right) continue;
-    detail::write_city(detail::SumWriter{row}, offset(RowBlock::far_cities), e, numbering, seen, far);
+    write_city(SumWriter{row}, offset(RowBlock::far_cities), tables.edition, tables.numbering, seen, far);
   }
-  out.add(offset(RowBlock::lead_left) + detail::lead_step(v.city(v.seat), v.city(left)));
-  out.add(offset(RowBlock::lead_right) + detail::lead_step(v.city(v.seat), v.city(right)));
+}
+
+template <class Sight>
+constexpr void write_moment(const LearnTables& tables, const Sight& v, const HandMemory& memory, std::uint8_t* row) {
+  const RowWriter out{row};
+  out.add(offset(RowBlock::lead_left) + lead_step(v.city(v.seat), v.city(v.left(v.seat))));
+  out.add(offset(RowBlock::lead_right) + lead_step(v.city(v.seat), v.city(v.right(v.seat))));
   out.add(offset(RowBlock::turn) + (v.age - 1u) * kTurnsPerAge + v.turn - 1u);
   out.add(offset(RowBlock::phase) + index(v.phase));
   out.add(offset(RowBlock::players) + v.players - 2u);
   out.add(offset(RowBlock::edition) + index(v.edition));
   if (v.deciding != v.seat) out.add(offset(RowBlock::for_free_city));
-  detail::write_cards(out, offset(RowBlock::hand), numbering, v.choices);
-  detail::write_known_hands(out, e, numbering, v, memory);
+  write_cards(out, offset(RowBlock::hand), tables.numbering, v.choices);
+  write_known_hands(out, tables.edition, tables.numbering, v, memory);
+}
+
+}  // namespace detail
+
+static_assert(offset(RowBlock::left_city) == offset(RowBlock::own_city) + kCityWidth);
+static_assert(offset(RowBlock::right_city) == offset(RowBlock::left_city) + kCityWidth);
+
+/// A row is filled in so many steps, one after the other: many threads of a GPU go through them together.
+inline constexpr std::size_t kRowSteps = 6;
+
+/// One step of a row of kFeatures bytes, for who sees a View or a DecidingGlance. `legal` are the legal moves of
+/// `v.deciding`, `seen` a State that has everything public.
+template <class Sight>
+constexpr void write_features(std::size_t step, const LearnTables& tables, const Sight& v, const State& seen,
+                              const HandMemory& memory, const Intent& intent, const MoveList& legal,
+                              std::uint8_t* row) {
+  if (step < 3) return detail::write_near_city(tables, v, seen, step, row);
+  if (step == 3) return detail::write_far_cities(tables, v, seen, row);
+  if (step == 4) return detail::write_moment(tables, v, memory, row);
   if (intent.paying()) {
-    detail::write_payments(out, numbering, legal, intent);
+    detail::write_payments(detail::RowWriter{row}, tables.numbering, legal, intent);
   } else {
-    detail::write_legal(out, numbering, legal);
+    detail::write_legal(detail::RowWriter{row}, tables.numbering, legal);
+  }
+}
+
+/// All of them.
+template <class Sight>
+constexpr void write_features(const LearnTables& tables, const Sight& v, const State& seen, const HandMemory& memory,
+                              const Intent& intent, const MoveList& legal, std::uint8_t* row) {
+  for (std::size_t step = 0; step < kRowSteps; ++step) {
+    write_features(step, tables, v, seen, memory, intent, legal, row);
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "learn/features.h"
+#include "learn/glance.h"
 #include "rules/setup.h"
 
 namespace wonders {
@@ -30,13 +31,16 @@ constexpr Seat open_decision(const LearnGame& game, Seat player) {
 
 namespace detail {
 
-// Views and states are filled in place, not returned: nvcc 13.0 at -O3 loses parts of large values that are returned.
 constexpr void show_all(const LearnTables& tables, LearnGame& game) {
-  game.state.player_seats().for_each([&](Seat i) {
-    View view;
-    show(tables.edition, game.state, i, view);
-    remember(game.memories[index(i)], view);
-  });
+  game.state.player_seats().for_each(
+      [&](Seat i) { remember(game.memories[index(i)], Glance(tables.edition, game.state, i)); });
+}
+
+/// Who has two different cards may sell either, so that nothing need be listed.
+constexpr bool has_two_sales(const State& s, Seat who) {
+  if (s.phase != Phase::choose || s.is_free_city(who)) return false;
+  const Hand& hand = s.hand(who);
+  return hand.size() > 1 && hand.front() != hand[hand.size() - 1];
 }
 
 constexpr bool one_action(const Numbering& numbering, const MoveList& legal) {
@@ -82,16 +86,24 @@ constexpr void choose_move(LearnGame& game, Seat who, const Move& move) {
   game.chosen.insert(who);
 }
 
-/// Takes a player's action. An action that is not legal becomes the first legal one.
-constexpr void act(const LearnTables& tables, LearnGame& game, Seat player, ActionId action, MoveList& scratch) {
+/// Takes a player's action; true if this was a complete move, which is not yet among those chosen. An action that is
+/// not legal becomes the first legal one. Players of one game may do so at the same time.
+constexpr bool take_up(const LearnTables& tables, LearnGame& game, Seat player, ActionId action, MoveList& scratch) {
   if (game.choosing_boards()) {
     detail::take_board(tables, game, action);
-    return;
+    return false;
   }
   const Seat who = open_decision(game, player);
   legal_moves(tables.edition, game.state, who, scratch);
-  Move move = no_move();
-  if (take_action(tables.numbering, scratch, action, game.intents[index(player)], move)) choose_move(game, who, move);
+  return take_action(tables.numbering, scratch, action, game.intents[index(player)], game.moves[index(who)]);
+}
+
+/// Notes it.
+constexpr void complete(LearnGame& game, Seat player) { game.chosen.insert(open_decision(game, player)); }
+
+/// Both.
+constexpr void act(const LearnTables& tables, LearnGame& game, Seat player, ActionId action, MoveList& scratch) {
+  if (take_up(tables, game, player, action, scratch)) complete(game, player);
 }
 
 /// Does what a player cannot do otherwise: where there is only one action, it is taken.
@@ -99,7 +111,7 @@ constexpr void take_only_actions(const LearnTables& tables, LearnGame& game, Mov
   if (game.choosing_boards()) return;
   game.state.player_seats().for_each([&](Seat player) {
     const Seat who = open_decision(game, player);
-    if (who == kNoSeat || game.intents[index(player)].paying()) return;
+    if (who == kNoSeat || game.intents[index(player)].paying() || detail::has_two_sales(game.state, who)) return;
     legal_moves(tables.edition, game.state, who, scratch);
     if (!detail::one_action(tables.numbering, scratch)) return;
     act(tables, game, player, action_of(tables.numbering, scratch[0]), scratch);
@@ -154,13 +166,10 @@ constexpr void write_row(const LearnTables& tables, const LearnGame& game, Seat 
     detail::write_board_row(tables, game, features, mask);
     return;
   }
-  View view;
-  show(tables.edition, game.state, player, view);
-  State seen{};
-  show_public(view, seen);
-  legal_moves(tables.edition, seen, view.deciding, scratch);
+  const DecidingGlance glance(tables.edition, game.state, player);
+  legal_moves(tables.edition, game.state, glance.deciding, scratch);
   const Intent& intent = game.intents[index(player)];
-  write_features(tables, view, seen, game.memories[index(player)], intent, scratch, features);
+  write_features(tables, glance, game.state, game.memories[index(player)], intent, scratch, features);
   for_each_action(tables.numbering, scratch, intent, [&](ActionId action) { mask[action] = 1; });
 }
 

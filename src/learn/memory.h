@@ -20,11 +20,15 @@ struct HandMemory {
   friend constexpr bool operator==(const HandMemory&, const HandMemory&) = default;
 };
 
-/// How many hands go round: that of the Free City does not.
-constexpr std::size_t hands_round(const View& v) { return v.players; }
+/// How many hands go round: that of the Free City does not. Here and below, a View or a Glance.
+template <class Sight>
+constexpr std::size_t hands_round(const Sight& v) {
+  return v.players;
+}
 
 /// Who takes up a player's hand.
-constexpr Seat hand_goes_to(const View& v, Seat player) {
+template <class Sight>
+constexpr Seat hand_goes_to(const Sight& v, Seat player) {
   if (v.has_free_city()) return other_player(player);
   return Rulebook::passes_left(v.age) ? v.left(player) : v.right(player);
 }
@@ -39,13 +43,14 @@ constexpr void forget(Hand& hand, CardId card) {
   if (card != kNoCard && hand.contains(card)) hand.erase(card);
 }
 
-constexpr void settle(HandMemory& memory, const View& v) {
+template <class Sight>
+constexpr void settle(HandMemory& memory, const Sight& v) {
   memory.rest = memory.hand;
   if (v.moved.contains(v.seat)) forget(memory.rest, v.moves[index(v.seat)].card);
   Seat holder = v.seat;
   for (std::size_t k = 1; k < hands_round(v); ++k) {
     holder = hand_goes_to(v, holder);
-    const Move& m = v.moves[index(holder)];
+    const Move m = v.moves[index(holder)];
     if (v.moved.contains(holder) && in_the_open(m)) forget(memory.ahead[k], m.card);
   }
   if (!v.has_free_city() || !v.moved.contains(kFreeCity) || !in_the_open(v.moves[0])) return;
@@ -62,7 +67,8 @@ constexpr void pass_on(HandMemory& memory, std::size_t hands) {
 }  // namespace detail
 
 /// To be called with the seat's view at the beginning and after every phase.
-constexpr void remember(HandMemory& memory, const View& v) {
+template <class Sight>
+constexpr void remember(HandMemory& memory, const Sight& v) {
   if (v.age != memory.age) {
     memory = {};
     memory.age = v.age;

@@ -117,6 +117,76 @@ TEST_CASE("actions reach every legal move and no other, whom to pay included") {
   CHECK(paid > 0);
 }
 
+TEST_CASE("what is made from the game in place is what is made from the View alone") {
+  std::size_t compared = 0;
+  for_each_decision([&](const LearnTables& tables, const LearnGame& game, Seat player) {
+    if (game.choosing_boards()) return;
+    const View view = view_of(tables.edition, game.state, player);
+    const DecidingGlance glance(tables.edition, game.state, player);
+    HandMemory by_view = game.memories[index(player)], by_glance = by_view;
+    remember(by_view, view);
+    remember(by_glance, glance);
+    CHECK(by_view == by_glance);
+    const State seen = public_state(view);
+    MoveList legal;
+    legal_moves(tables.edition, seen, view.deciding, legal);
+    std::vector<std::uint8_t> features(kFeatures);
+    write_features(tables, view, seen, game.memories[index(player)], game.intents[index(player)], legal,
+                   features.data());
+    CHECK(features == row_of(tables, game, player).features);
+    ++compared;
+  });
+  CHECK(compared > 10000 * kSeeds / 30);
+}
+
+TEST_CASE("a memory of games in place is that of Views shown after every phase") {
+  for (const EditionId id : {EditionId::first, EditionId::second}) {
+    const LearnTables tables = tables_of(id);
+    for (std::size_t players = 2; players <= kMaxSeats; ++players) {
+      for (Seed seed = 1; seed <= kSeeds; ++seed) {
+        Rng rng(seed);
+        MoveList legal;
+        State state = new_game(tables.edition, random_table(players, seed), seed);
+        std::array<HandMemory, kMaxSeats> by_view{}, by_glance{};
+        const auto show_all = [&] {
+          state.player_seats().for_each([&](Seat i) {
+            remember(by_view[index(i)], view_of(tables.edition, state, i));
+            remember(by_glance[index(i)], Glance(tables.edition, state, i));
+          });
+          return by_view == by_glance;
+        };
+        CHECK(show_all());
+        while (state.phase != Phase::over) {
+          TurnMoves moves{};
+          awaiting(state).for_each([&](Seat who) {
+            legal_moves(tables.edition, state, who, legal);
+            moves[index(who)] = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+          });
+          play(tables.edition, state, moves);
+          CHECK(show_all());
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("who has two cards to sell is not taken for one with a single action") {
+  std::size_t sellers = 0, single = 0;
+  for_each_decision([&](const LearnTables& tables, const LearnGame& game, Seat player) {
+    if (game.choosing_boards()) return;
+    const Seat who = open_decision(game, player);
+    MoveList legal;
+    legal_moves(tables.edition, game.state, who, legal);
+    if (!detail::has_two_sales(game.state, who)) {
+      ++single;
+      return;
+    }
+    CHECK(!detail::one_action(tables.numbering, legal));
+    ++sellers;
+  });
+  CHECK(sellers > 5 * single);
+}
+
 TEST_CASE("a hand passed on is remembered with every card that is still in it") {
   std::size_t remembered = 0;
   for_each_decision([&](const LearnTables&, const LearnGame& game, Seat player) {
