@@ -33,8 +33,8 @@ foreach(file IN LISTS python_files)
 endforeach()
 
 # What gpu/build_learn makes for the GPU, for the host: wonders.device works without a GPU, too.
-add_library(wonders_learn_cpu MODULE EXCLUDE_FROM_ALL gpu/learn.cu)
-set_source_files_properties(gpu/learn.cu PROPERTIES LANGUAGE CXX COMPILE_OPTIONS "-xc++;-O2")
+add_library(wonders_learn_cpu MODULE EXCLUDE_FROM_ALL gpu/learn.cu gpu/network.cu)
+set_source_files_properties(gpu/learn.cu gpu/network.cu PROPERTIES LANGUAGE CXX COMPILE_OPTIONS "-xc++;-O2")
 set_target_properties(wonders_learn_cpu PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${python_package}")
 target_include_directories(wonders_learn_cpu PRIVATE gpu)
 target_link_libraries(wonders_learn_cpu PRIVATE wonders_learn)

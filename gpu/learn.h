@@ -78,6 +78,14 @@ void wonders_learn_act(void *batch, void *stream);
  * the victory, coins, and 1 where the game is over. */
 void wonders_learn_score(void *batch, float *results, void *stream);
 
+/* Copies of memory of such arrays, put in order on a stream: a new one where the games are, which ends with
+ * wonders_learn_release, and one in memory of the host, complete when the call returns. */
+void *wonders_learn_copied(const void *memory, int64_t bytes, void *stream);
+void wonders_learn_release(void *copied);
+void wonders_learn_to_host(void *to, const void *memory, int64_t bytes, void *stream);
+/* What is put on `stream` from now on waits for what is on `other`. */
+void wonders_learn_wait(void *stream, void *other);
+
 /* The same in steps, with arrays of the caller, for whoever picks rows otherwise. */
 /* For every row: 1 if it has to decide. */
 void wonders_learn_ready(void *batch, uint8_t *ready, void *stream);
@@ -86,6 +94,23 @@ void wonders_learn_rows(void *batch, const int64_t *rows, int64_t count, uint8_t
                         void *stream);
 /* An action for every row; negative where nothing is decided. What is not legal becomes the first legal action. */
 void wonders_learn_step(void *batch, const int16_t *actions, void *stream);
+
+/* A network that train/ taught, in whole numbers (src/learn/network.h): the same to the last bit on every machine. */
+/* From the bytes of a file of weights, in the memory of the host, with its FNV-1a (0: any); it has room for so many rows.
+ * NULL if the hash is another or the file no network. It ends with wonders_learn_network_free, which also frees its arrays. */
+void *wonders_learn_network(const uint8_t *file, int64_t bytes, uint64_t hash, int64_t room);
+void wonders_learn_network_free(void *network);
+/* How many values it has. */
+int64_t wonders_learn_network_values(void);
+enum {
+  WONDERS_LEARN_LOGITS = 0, /* of each row, one for every action; 256 is 1 */
+  WONDERS_LEARN_VALUES = 1  /* of each row: utility, score, win (a logit), left score, right score; 65536 is 1 */
+};
+/* Its own arrays, where the games are; NULL if there is none of that number. */
+int32_t *wonders_learn_network_array(void *network, int64_t which);
+/* Fills both for the first *count rows of features: those of wonders_learn_array, in place, or others where the games
+ * are, which begin at a multiple of 16 bytes. More than there is room for are left out. */
+void wonders_learn_network_look(void *network, const uint8_t *features, const int64_t *count, void *stream);
 
 #ifdef __cplusplus
 }

@@ -16,13 +16,6 @@ constexpr std::size_t kValueLayer = 64;
 constexpr std::size_t kMostRows = 1024;  // so many inputs of a layer cannot overflow a sum
 constexpr std::size_t kMostBlocks = 8;
 
-/// What one of a feature counts for: the weight of a feature is that of its unit, and units are powers of two.
-constexpr unsigned kGreatestUnit = 16;
-constexpr std::array<std::uint8_t, kFeatures> kCountsFor = [] {
-  std::array<std::uint8_t, kFeatures> counts{};
-  for (std::size_t f = 0; f < kFeatures; ++f) counts[f] = static_cast<std::uint8_t>(kGreatestUnit / kFeatureUnits[f]);
-  return counts;
-}();
 static_assert(std::ranges::all_of(kFeatureUnits,
                                   [](unsigned unit) { return unit <= 16 && std::has_single_bit(unit); }));
 
@@ -138,14 +131,13 @@ std::unique_ptr<const Network> Network::read(std::span<const std::uint8_t> file)
 
 void Network::activate(const Layer& layer, std::span<const std::int32_t> sums, std::int16_t* out) {
   for (std::size_t r = 0; r < layer.rows; ++r) {
-    out[r] = static_cast<std::int16_t>(std::clamp<std::int64_t>(output(layer, r, sums[r]), 0, kMostActivation));
+    out[r] = activated(output(layer, r, sums[r]));
   }
 }
 
 void Network::add_activated(const Layer& layer, std::span<const std::int32_t> sums, std::int16_t* out) {
   for (std::size_t r = 0; r < layer.rows; ++r) {
-    const std::int64_t more = std::clamp<std::int64_t>(output(layer, r, sums[r]), 0, kMostActivation);
-    out[r] = static_cast<std::int16_t>(std::min<std::int64_t>(out[r] + more, kMostActivation));
+    out[r] = added(out[r], output(layer, r, sums[r]));
   }
 }
 

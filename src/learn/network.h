@@ -9,6 +9,7 @@
 #include "learn/actions.h"
 #include "learn/features.h"
 #include "learn/network_kernels.h"
+#include "learn/network_sums.h"
 
 namespace wonders {
 
@@ -29,8 +30,8 @@ class Network {
   static constexpr int kLogitUnit = 256;      // a logit of 1: e times as likely
   static constexpr int kValueUnit = 1 << 16;  // a value of 1
   static constexpr int kActivationOne = 1 << 9;
-  static constexpr int kMostActivation = (1 << 14) - 1;
-  static constexpr int kShift = 24;
+  static constexpr int kMostActivation = wonders::kMostActivation;
+  static constexpr int kShift = kNetworkShift;
 
   using Values = std::array<std::int32_t, kNetworkValues>;
 
@@ -53,17 +54,26 @@ class Network {
   /// FNV-1a of the file.
   std::uint64_t hash() const { return hash_; }
 
- private:
   struct Layer {
     std::size_t rows = 0;
     std::size_t columns = 0;
     std::vector<std::int8_t> weights;          // row by row; of the first layer column by column
     std::vector<std::int64_t> scales, biases;  // of the rows, with kShift bits after the point
   };
+
+  /// For who computes with them elsewhere, such as a GPU.
+  const Layer& first_layer() const { return one_; }
+  const Layer& second_layer() const { return two_; }
+  const std::vector<Layer>& blocks() const { return blocks_; }
+  const Layer& policy_layer() const { return policy_; }
+  const Layer& small_layer() const { return value_hidden_; }
+  const Layer& value_layer() const { return value_; }
+
+ private:
   class Reader;
 
   static std::int64_t output(const Layer& layer, std::size_t row, std::int32_t sum) {
-    return (sum * layer.scales[row] + layer.biases[row]) >> kShift;
+    return network_output(sum, layer.scales[row], layer.biases[row]);
   }
   static void activate(const Layer& layer, std::span<const std::int32_t> sums, std::int16_t* out);
   static void add_activated(const Layer& layer, std::span<const std::int32_t> sums, std::int16_t* out);
@@ -73,6 +83,15 @@ class Network {
   Layer policy_, value_hidden_, value_;
   std::uint64_t hash_ = 0;
 };
+
+/// What one of each feature counts for in the first layer: the weight of a feature is that of its unit, and units are
+/// powers of two.
+inline constexpr unsigned kGreatestUnit = 16;
+inline constexpr std::array<std::uint8_t, kFeatures> kCountsFor = [] {
+  std::array<std::uint8_t, kFeatures> counts{};
+  for (std::size_t f = 0; f < kFeatures; ++f) counts[f] = static_cast<std::uint8_t>(kGreatestUnit / kFeatureUnits[f]);
+  return counts;
+}();
 
 /// FNV-1a with 64 bits: finds files that were damaged or are not the ones meant.
 std::uint64_t file_hash(std::span<const std::uint8_t> file);

@@ -83,6 +83,80 @@ TEST_CASE("the network says the same with all kernels, and what the reference in
   CHECK(signature.hash == kPinnedHash);
 }
 
+namespace {
+
+std::vector<std::int32_t> sums_of(const Network::Layer& layer, const std::vector<std::uint16_t>& inputs) {
+  std::vector<std::int32_t> sums;
+  for (std::size_t r = 0; r < layer.rows; ++r) {
+    sums.push_back(plain_sum(layer.weights.data() + r * layer.columns, inputs.data(), layer.columns));
+  }
+  return sums;
+}
+
+std::vector<std::int64_t> outputs_of(const Network::Layer& layer, const std::vector<std::uint16_t>& inputs) {
+  std::vector<std::int64_t> outputs;
+  const std::vector<std::int32_t> sums = sums_of(layer, inputs);
+  for (std::size_t r = 0; r < layer.rows; ++r) {
+    outputs.push_back(network_output(sums[r], layer.scales[r], layer.biases[r]));
+  }
+  return outputs;
+}
+
+std::vector<std::uint16_t> activations_of(const Network::Layer& layer, const std::vector<std::uint16_t>& inputs) {
+  std::vector<std::uint16_t> activations;
+  for (const std::int64_t output : outputs_of(layer, inputs)) {
+    activations.push_back(static_cast<std::uint16_t>(activated(output)));
+  }
+  return activations;
+}
+
+/// Row by row, as a GPU has it.
+Network::Layer by_rows(const Network::Layer& layer) {
+  Network::Layer turned = layer;
+  for (std::size_t r = 0; r < layer.rows; ++r) {
+    for (std::size_t c = 0; c < layer.columns; ++c) {
+      turned.weights[r * layer.columns + c] = layer.weights[c * layer.rows + r];
+    }
+  }
+  return turned;
+}
+
+/// What gpu/network.cu computes, with the same arithmetic.
+NetworkAnswer answer_in_halves(const Network::Layer& first, const NetworkQuestion& question) {
+  std::vector<std::uint16_t> inputs(kFeatures);
+  for (std::size_t f = 0; f < kFeatures; ++f) {
+    inputs[f] = static_cast<std::uint16_t>(question.row[f] * kCountsFor[f]);
+  }
+  std::vector<std::uint16_t> hidden = activations_of(network().second_layer(), activations_of(first, inputs));
+  for (const Network::Layer& block : network().blocks()) {
+    const std::vector<std::int64_t> more = outputs_of(block, hidden);
+    for (std::size_t r = 0; r < more.size(); ++r) {
+      hidden[r] = static_cast<std::uint16_t>(added(static_cast<std::int16_t>(hidden[r]), more[r]));
+    }
+  }
+  NetworkAnswer answer;
+  const std::vector<std::int64_t> logits = outputs_of(network().policy_layer(), hidden);
+  for (const ActionId action : question.actions) answer.logits.push_back(static_cast<std::int32_t>(logits[action]));
+  const std::vector<std::int64_t> values =
+      outputs_of(network().value_layer(), activations_of(network().small_layer(), hidden));
+  std::ranges::transform(values, answer.values.begin(), [](std::int64_t v) { return static_cast<std::int32_t>(v); });
+  return answer;
+}
+
+}  // namespace
+
+TEST_CASE("what a GPU computes with halves of the inputs is the same network") {
+  const Network::Layer first = by_rows(network().first_layer());
+  NetworkSignature signature;
+  play_network_games([&](const NetworkQuestion& question) {
+    const NetworkAnswer answer = answer_in_halves(first, question);
+    signature.add(answer);
+    return answer;
+  });
+  CHECK(signature.decisions == kPinnedDecisions);
+  CHECK(signature.hash == kPinnedHash);
+}
+
 TEST_CASE("a file that is damaged, or of another network, is refused") {
   const std::vector<std::uint8_t> good = weights_file();
   REQUIRE(Network::read(good) != nullptr);
