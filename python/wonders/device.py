@@ -13,6 +13,7 @@ device's memory, and rows beyond it are left as they were.
 """
 import atexit
 import ctypes
+import math
 import os
 
 _ROWS, _COUNT, _FEATURES, _MASKS, _ACTIONS, _RESULTS = range(6)
@@ -50,23 +51,71 @@ def _keep_what_is_lent():
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(_lent))
 
 
+class _Copy:
+    """Memory of its own with what an array held."""
+
+    def __init__(self, owner, pointer, size):
+        self._lib, self.pointer = owner._lib, owner._lib.wonders_learn_copied(pointer, size, owner.stream)
+
+    def __del__(self):
+        self._lib.wonders_learn_release(self.pointer)
+
+
 class DeviceArray:
     """An array in the memory of a batch, for whoever reads DLPack, `__cuda_array_interface__` or numpy's interface."""
 
     def __init__(self, batch, pointer, shape, kind):
         self._batch, self._pointer, self.shape, self._kind = batch, pointer, shape, kind
+        self._size = math.prod(shape) * int(kind[2:])
 
     def __dlpack_device__(self):
         return (_CUDA if self._batch.on_gpu else _CPU, 0)
 
-    def __dlpack__(self, stream=None, **_):
-        """The batch works on the stream it was given, or the default one; whoever uses another one waits for it."""
+    def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
+        """As the Python array API says. The batch works on the stream it was given, or the default one; what whoever asks
+        puts on `stream` from now on waits for what is there. -1: it takes care of that itself."""
+        own = self.__dlpack_device__()
+        self._wait_on(stream)
+        if dl_device is not None and tuple(dl_device) != own:
+            if copy is False or tuple(dl_device) != (_CPU, 0):
+                raise BufferError(f"the array is on device {own}, and there is no way to {tuple(dl_device)} without a copy"
+                                  if copy is False else f"the array cannot be copied to device {tuple(dl_device)}")
+            memory = self._on_host()
+            return self._capsule(ctypes.addressof(memory), (_CPU, 0), memory)
+        if copy:
+            copied = _Copy(self._batch, self._pointer, self._size)
+            self._wait_on(stream)
+            return self._capsule(copied.pointer, own, copied)
+        return self._capsule(self._pointer, own, self._batch)
+
+    def _wait_on(self, stream):
+        if not self._batch.on_gpu:
+            if stream is not None:
+                raise BufferError(f"memory of the host has no stream, so not {stream} either")
+            return
+        if stream == 0 or stream is not None and stream < -1:
+            raise BufferError(f"{stream} is no stream: the default one is 1, that of each thread 2")
+        default = 1
+        theirs, ours = default if stream is None else stream, self._batch.stream or default
+        if theirs not in (-1, ours):
+            self._batch._lib.wonders_learn_wait(theirs, ours)
+
+    def _on_host(self):
+        memory = (ctypes.c_uint8 * self._size)()
+        self._batch._lib.wonders_learn_to_host(memory, self._pointer, self._size, self._batch.stream)
+        return memory
+
+    def numpy(self):
+        """A copy of it in the memory of the host, as an array of numpy."""
+        import numpy
+        return numpy.frombuffer(self._on_host(), numpy.dtype(self._kind)).reshape(self.shape)
+
+    def _capsule(self, pointer, device, owner):
         sizes = (ctypes.c_int64 * len(self.shape))(*self.shape)
         managed = _Managed()
-        managed.tensor = _Tensor(self._pointer, self.__dlpack_device__()[0], 0, len(self.shape), _KINDS[self._kind[1]],
-                                 8 * int(self._kind[2:]), 1, sizes, None, 0)
+        managed.tensor = _Tensor(pointer, *device, len(self.shape), _KINDS[self._kind[1]], 8 * int(self._kind[2:]), 1, sizes, None, 0)
         managed.deleter = _give_back
-        _lent[ctypes.addressof(managed)] = (managed, sizes, self._batch)
+        _lent[ctypes.addressof(managed)] = (managed, sizes, owner)
         new = ctypes.pythonapi.PyCapsule_New
         new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
         return new(ctypes.addressof(managed), b"dltensor", None)
@@ -100,7 +149,16 @@ class DeviceBatch:
         lib.wonders_learn_reset.argtypes = [handle, ctypes.c_uint64, handle]
         lib.wonders_learn_look.argtypes = lib.wonders_learn_act.argtypes = [handle, handle]
         lib.wonders_learn_score.argtypes = [handle, handle, handle]
-        lib.wonders_learn_free.argtypes = [handle]
+        lib.wonders_learn_free.argtypes = lib.wonders_learn_release.argtypes = [handle]
+        lib.wonders_learn_copied.restype, lib.wonders_learn_copied.argtypes = handle, [handle, number, handle]
+        lib.wonders_learn_to_host.argtypes = [handle, handle, number, handle]
+        lib.wonders_learn_wait.argtypes = [handle, handle]
+        lib.wonders_learn_network.restype = lib.wonders_learn_network_array.restype = handle
+        lib.wonders_learn_network.argtypes = [handle, number, ctypes.c_uint64, number]
+        lib.wonders_learn_network_array.argtypes = [handle, number]
+        lib.wonders_learn_network_look.argtypes = [handle] * 4
+        lib.wonders_learn_network_free.argtypes = [handle]
+        lib.wonders_learn_network_values.restype = number
         for name in ("features", "actions", "results", "on_gpu"):
             getattr(lib, f"wonders_learn_{name}").restype = number
         self._lib, self.stream, self.on_gpu = lib, stream, bool(lib.wonders_learn_on_gpu())
@@ -149,3 +207,38 @@ class DeviceBatch:
     def __del__(self):
         if getattr(self, "_handle", None):
             self._lib.wonders_learn_free(self._handle)
+
+
+class DeviceNetwork:
+    """A network that train/ taught, in whole numbers, which sees the rows of a batch where they are: after look(), row n of
+    `logits` (256 is 1) and `values` (65536 is 1) is what it says of row n of the batch's features, to the last bit the same
+    on every machine. `weights` are the bytes of a file in the small form and `hash` its FNV-1a, if it is to be checked."""
+
+    def __init__(self, batch, weights, hash=0):
+        self._batch, self._lib = batch, batch._lib
+        rows, actions = batch.masks.shape
+        self._handle = self._lib.wonders_learn_network(weights, len(weights), hash, rows)
+        if not self._handle:
+            raise ValueError("these bytes are no network for these games, or not the one that was meant")
+        self.logits = self._array(0, (rows, actions))
+        self.values = self._array(1, (rows, self._lib.wonders_learn_network_values()))
+
+    @property
+    def stream(self):
+        return self._batch.stream
+
+    @property
+    def on_gpu(self):
+        return self._batch.on_gpu
+
+    def _array(self, which, shape):
+        return DeviceArray(self, self._lib.wonders_learn_network_array(self._handle, which), shape, "<i4")
+
+    def look(self):
+        """Fills `logits` and `values` for the rows that the batch looked at last."""
+        batch = self._batch
+        self._lib.wonders_learn_network_look(self._handle, batch.features._pointer, batch.count._pointer, batch.stream)
+
+    def __del__(self):
+        if getattr(self, "_handle", None):
+            self._lib.wonders_learn_network_free(self._handle)
