@@ -294,7 +294,7 @@ __global__ void __launch_bounds__(kRowThreads, kRowBlocksEach)
   std::uint8_t* const row = looked.features + i * kFeatures;
   std::uint8_t* const mask = looked.masks + i * kAllActions;
   MoveList legal;
-  if (present && at.game.choosing_boards()) detail::write_board_row(own, at.game, row, mask);
+  if (present && at.game.choosing_boards()) write_board_row(own, at.game, row, mask);
   const bool plays = present && !at.game.choosing_boards();
   const DecidingGlance glance(own.edition, at.game.state, at.player);
   const Intent intent = at.game.intents[index(at.player)];

@@ -36,20 +36,6 @@ constexpr void show_all(const LearnTables& tables, LearnGame& game) {
       [&](Seat i) { remember(game.memories[index(i)], Glance(tables.edition, game.state, i)); });
 }
 
-/// Who has two different cards may sell either, so that nothing need be listed.
-constexpr bool has_two_sales(const State& s, Seat who) {
-  if (s.phase != Phase::choose || s.is_free_city(who)) return false;
-  const Hand& hand = s.hand(who);
-  return hand.size() > 1 && hand.front() != hand[hand.size() - 1];
-}
-
-constexpr bool one_action(const Numbering& numbering, const MoveList& legal) {
-  for (const Move& m : legal) {
-    if (action_of(numbering, m) != action_of(numbering, legal[0])) return false;
-  }
-  return true;
-}
-
 /// Deals the first hands of a game whose boards are known.
 constexpr void deal(const LearnTables& tables, Seed seed, LearnGame& game) {
   start_game(tables.edition, game.table, seed, game.state);
@@ -70,15 +56,31 @@ constexpr void take_board(const LearnTables& tables, LearnGame& game, ActionId a
   if (index(game.choosing_board) == game.table.seats()) deal(tables, game.state.seed, game);
 }
 
+}  // namespace detail
+
+/// Who has two different cards may sell either, so that nothing need be listed.
+constexpr bool has_two_sales(const State& s, Seat who) {
+  if (s.phase != Phase::choose || s.is_free_city(who)) return false;
+  const Hand& hand = s.hand(who);
+  return hand.size() > 1 && hand.front() != hand[hand.size() - 1];
+}
+
+/// Do all of these moves say the same, but for whom to pay?
+constexpr bool one_action(const Numbering& numbering, const MoveList& legal) {
+  for (const Move& m : legal) {
+    if (action_of(numbering, m) != action_of(numbering, legal[0])) return false;
+  }
+  return true;
+}
+
+/// The row of a player who chooses its board.
 constexpr void write_board_row(const LearnTables& tables, const LearnGame& game, std::uint8_t* features,
                                std::uint8_t* mask) {
   write_board_features(tables, game.table, game.boards, game.choosing_board, features);
   for (std::size_t board = 0; board < kBoards; ++board) {
-    if (is_open(game, board)) mask[kFirstBoard + board] = 1;
+    if (detail::is_open(game, board)) mask[kFirstBoard + board] = 1;
   }
 }
-
-}  // namespace detail
 
 /// Notes a complete move of a seat that is awaited; for players that decide by moves, such as bots.
 constexpr void choose_move(LearnGame& game, Seat who, const Move& move) {
@@ -111,9 +113,9 @@ constexpr void take_only_actions(const LearnTables& tables, LearnGame& game, Mov
   if (game.choosing_boards()) return;
   game.state.player_seats().for_each([&](Seat player) {
     const Seat who = open_decision(game, player);
-    if (who == kNoSeat || game.intents[index(player)].paying() || detail::has_two_sales(game.state, who)) return;
+    if (who == kNoSeat || game.intents[index(player)].paying() || has_two_sales(game.state, who)) return;
     legal_moves(tables.edition, game.state, who, scratch);
-    if (!detail::one_action(tables.numbering, scratch)) return;
+    if (!one_action(tables.numbering, scratch)) return;
     act(tables, game, player, action_of(tables.numbering, scratch[0]), scratch);
   });
 }
@@ -163,7 +165,7 @@ constexpr void begin(const LearnTables& tables, std::size_t players, Seed seed, 
 constexpr void write_row(const LearnTables& tables, const LearnGame& game, Seat player, MoveList& scratch,
                          std::uint8_t* features, std::uint8_t* mask) {
   if (game.choosing_boards()) {
-    detail::write_board_row(tables, game, features, mask);
+    write_board_row(tables, game, features, mask);
     return;
   }
   const DecidingGlance glance(tables.edition, game.state, player);

@@ -13,7 +13,7 @@ struct Glance {
 
     /// As show() gives it once all have chosen; while some choose in secret, memory asks for no move.
     constexpr Move operator[](std::size_t i) const {
-      return detail::seen_move(s->moves[i], wonders::seat(i) == viewer);
+      return seen_move(s->moves[i], wonders::seat(i) == viewer);
     }
   };
 

@@ -43,15 +43,11 @@ struct View {
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 
-namespace detail {
-
 /// everybody sees what was built and paid; a marker or a sold card only its player.
 constexpr Move seen_move(const Move& m, bool own) {
   const bool face_down = m.action == Action::stage || m.action == Action::sell;
   return face_down && !own ? Move{m.action, kNoCard, m.to_left, m.to_right} : m;
 }
-
-}  // namespace detail
 
 /// Fills a View that nothing is known of yet.
 constexpr void show(const Edition& e, const State& s, Seat viewer, View& v) {
@@ -71,7 +67,7 @@ constexpr void show(const Edition& e, const State& s, Seat viewer, View& v) {
   v.moved = s.moved;
   s.moved.for_each([&](Seat i) {
     const bool own = i == viewer;
-    v.moves[index(i)] = chosen_in_secret && !own ? kNoMove : detail::seen_move(s.moves[index(i)], own);
+    v.moves[index(i)] = chosen_in_secret && !own ? kNoMove : seen_move(s.moves[index(i)], own);
   });
   // Nobody sits at the Free City, whose hand is the draw pile.
   if (viewer == kNoSeat || s.is_free_city(viewer)) return;

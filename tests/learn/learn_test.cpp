@@ -177,11 +177,11 @@ TEST_CASE("who has two cards to sell is not taken for one with a single action")
     const Seat who = open_decision(game, player);
     MoveList legal;
     legal_moves(tables.edition, game.state, who, legal);
-    if (!detail::has_two_sales(game.state, who)) {
+    if (!has_two_sales(game.state, who)) {
       ++single;
       return;
     }
-    CHECK(!detail::one_action(tables.numbering, legal));
+    CHECK(!one_action(tables.numbering, legal));
     ++sellers;
   });
   CHECK(sellers > 5 * single);
