@@ -20,7 +20,7 @@ import numpy
 import torch
 
 from explorer_layout import (AGES, BIN, BINS, BOARDS, CATEGORIES, COLORS, EDITIONS, LOWEST, PAR, PLAYERS, STAGES, STRUCTURES,
-                             TURNS, WAYS)
+                             TURNS, WAYS, quotas)
 from games import Games, Library, RESULTS
 from moments import Table
 from network import Network, load
@@ -66,10 +66,9 @@ class Explorer:
         lib = self.library.lib
         self.at = [lib.wonders_learn_offset(block) for block in range(PAYING + 1)]
         self.board_at = lib.wonders_learn_city_offset(BOARD_STAGE)
-        each = max(1, args.games // (args.batches * EDITIONS * len(PLAYERS)))
-        self.strong_games = each * EDITIONS * len(PLAYERS)  # of a batch
-        each = each * TRIAL_EVERY // (TRIAL_EVERY - 1)
-        kinds = [(edition, players, each) for edition in range(EDITIONS) for players in PLAYERS]
+        self.quotas = quotas(args.games, EDITIONS * len(PLAYERS), args.batches)
+        room = max(1, *map(max, self.quotas)) * TRIAL_EVERY // (TRIAL_EVERY - 1)  # with those of the trial
+        kinds = [(edition, players, room) for edition in range(EDITIONS) for players in PLAYERS]
         self.games = Games(self.library, kinds, self.device)
         self.network = Network(self.library.features, self.library.actions, self.library.units()).to(self.device)
         load(self.network, args.weights)
@@ -91,12 +90,18 @@ class Explorer:
         game, self.seat = local // players, local % players
         self.players = players
         trial_game = game % TRIAL_EVERY == TRIAL_EVERY - 1
-        self.counted = (~trial_game).float()
+        self.strong_game = torch.where(trial_game, torch.full_like(game, -1), game - game // TRIAL_EVERY)
         self.trial_seat = trial_game & (self.seat == game // TRIAL_EVERY % players)
         self.game = game
+        self.counted = torch.zeros(games.rows, device=device)  # see choose_counted
         colors = [[self.library.lib.wonders_learn_color(edition, s) for s in range(STRUCTURES)] for edition in range(EDITIONS)]
         self.color = torch.tensor(colors, device=device)
         self.edition = torch.tensor([kind.edition for kind in games.kinds], device=device)[games.kind_of_row]
+
+    def choose_counted(self, batch):
+        """There is room for the largest batch; in another one the last games of a kind may be none of those asked for."""
+        wanted = torch.tensor(self.quotas[batch], device=self.device)[self.games.kind_of_row]
+        self.counted = ((self.strong_game >= 0) & (self.strong_game < wanted)).float()
 
     def make_logs(self):
         """What is noted of each seat while it plays. The last row takes what nobody asks for."""
@@ -125,20 +130,22 @@ class Explorer:
         kinds, two = len(self.games.kinds), result_sums("built", "not built")
         make = lambda shape, names, **more: Table(shape, names, self.device, **more)
         cell = two + ["out of reach", "marker", "sold"]
+        group = result_sums("seats") + ["all"]  # of all seats those in a group
         self.tables = {
-            "turns": make((kinds, ALL_TURNS, STRUCTURES), cell, products=6),
-            "ages": make((kinds, AGES, STRUCTURES), cell, products=6),
-            "boards": make((kinds, AGES, BOARDS, STRUCTURES), cell, products=6),
-            "openings": make((kinds, BOARDS, STRUCTURES), cell, products=6),
+            "turns": make((kinds, ALL_TURNS, STRUCTURES), cell),
+            "ages": make((kinds, AGES, STRUCTURES), cell),
+            "boards": make((kinds, AGES, BOARDS, STRUCTURES), cell),
+            "openings": make((kinds, BOARDS, STRUCTURES), cell),
             "neighbors": make((kinds, BOARDS, STRUCTURES), two),
-            "stages": make((kinds, ALL_TURNS, BOARDS, STAGES), two),
+            "stages": make((kinds, BOARDS, STAGES), two + [f"age {age + 1}" for age in range(AGES)] + ["all"]),
+            "stage turns": make((kinds, ALL_TURNS, STAGES), two),
             "sides": make((kinds, BOARDS), result_sums("seats") + [f"{name}" for name in CATEGORIES]
-                          + [f"{name} of winners" for name in CATEGORIES]),
+                          + [f"{name} of winners" for name in CATEGORIES], products=3),
             "pairs": make((kinds, BOARDS, BOARDS), result_sums("seats")),
-            "stages built": make((kinds, BOARDS, STAGES + 1), result_sums("seats")),
-            "colors": make((kinds, COLORS, MOST_CARDS + 1), result_sums("seats")),
-            "categories": make((kinds, len(CATEGORIES), BINS), result_sums("seats")),
-            "main sources": make((kinds, BOARDS, len(CATEGORIES)), result_sums("seats")),
+            "stages built": make((kinds, BOARDS, STAGES + 1), group),
+            "colors": make((kinds, COLORS, MOST_CARDS + 1), group),
+            "categories": make((kinds, len(CATEGORIES), BINS), group),
+            "main sources": make((kinds, BOARDS, len(CATEGORIES)), group),
             "trial": make((kinds, AGES, ARMS), result_sums("given", "own choice") + ["trials"], products=6),
             "color trial": make((kinds, AGES, COLORS), result_sums("given", "own choice") + ["trials"], products=6),
         }
@@ -281,7 +288,10 @@ class Explorer:
         which = one_hot(following.clamp(0, STAGES - 1), STAGES) * can
         place = (own[:, :, None] * which[:, None, :]).reshape(-1, BOARDS * STAGES)
         split = torch.cat([outcome * built[:, None], outcome * ~built[:, None]], 1)
-        self.tables["stages"].batch[kind, turn] += (place.t() @ split).double().view(BOARDS, STAGES, 6)
+        sums = (place.t() @ split).double().view(BOARDS, STAGES, 6)
+        self.tables["stage turns"].batch[kind, turn] += sums.sum(0)
+        self.tables["stages"].batch[kind, :, :, :6] += sums
+        self.tables["stages"].batch[kind, :, :, 6 + turn // TURNS] += sums[:, :, 0]
 
     def count_ends(self, kind, rows, outcome):
         results, board = self.games.results[rows], self.boards[rows]
@@ -292,16 +302,22 @@ class Explorer:
         details = torch.cat([outcome, categories * counted, categories * counted * results[:, WIN:WIN + 1]], 1)
         self.tables["sides"].batch[kind] += (own.t() @ details).double()
         self.tables["pairs"].batch[kind] += (own.t() @ spread(around, outcome)).double().view(BOARDS, BOARDS, 3)
+        of_board = (own.t() @ counted).double()[:, :, None]
+        self.tables["stages"].batch[kind, :, :, -1] += of_board[:, :, 0]
         stages = one_hot(self.stages[rows].clamp(max=STAGES), STAGES + 1)
-        self.tables["stages built"].batch[kind] += (own.t() @ spread(stages, outcome)).double().view(BOARDS, STAGES + 1, 3)
+        sums = (own.t() @ spread(stages, outcome)).double().view(BOARDS, STAGES + 1, 3)
+        self.tables["stages built"].batch[kind] += with_all(sums, of_board)
+        everybody = counted.double().sum(0)
         for color in range(COLORS):
             cards = one_hot(self.built[rows, color].clamp(max=MOST_CARDS), MOST_CARDS + 1)
-            self.tables["colors"].batch[kind, color] += (cards.t() @ outcome).double()
+            self.tables["colors"].batch[kind, color] += with_all((cards.t() @ outcome).double(), everybody)
         for category in range(len(CATEGORIES)):
             step = ((categories[:, category] - LOWEST) // BIN).long().clamp(0, BINS - 1)
-            self.tables["categories"].batch[kind, category] += (one_hot(step, BINS).t() @ outcome).double()
+            sums = (one_hot(step, BINS).t() @ outcome).double()
+            self.tables["categories"].batch[kind, category] += with_all(sums, everybody)
         source = one_hot(categories.max(1)[1], len(CATEGORIES))
-        self.tables["main sources"].batch[kind] += (own.t() @ spread(source, outcome)).double().view(BOARDS, -1, 3)
+        sums = (own.t() @ spread(source, outcome)).double().view(BOARDS, -1, 3)
+        self.tables["main sources"].batch[kind] += with_all(sums, of_board)
 
     def count_trial(self, kind, rows, outcome):
         arm = self.trial_arm[rows]
@@ -334,24 +350,26 @@ class Explorer:
         apart = self.seat == self.game % self.players
         if args.against is not None:
             self.heat[apart] = args.against
-        share, batches, decisions = [], 0, 0
+        share, batches, played, decisions = [], 0, 0, 0
         while batches < args.batches and time.time() - started < args.seconds:
+            self.choose_counted(batches)
             self.clear_logs(chance)
             if args.against is not None:
                 self.trial_turn.fill_(-1)
             decisions += self.play(args.seed * 1000003 + batches * (1 << 22), chance)
             self.count()
+            played += sum(self.quotas[batches])
             batches += 1
             if args.against is not None:
                 wins = self.games.results[:, WIN]
                 share.append(torch.stack([wins[apart & (self.players == n)].mean() for n in PLAYERS]))
             seconds = time.time() - started
-            print(f"{batches} of {args.batches} batches, {batches * self.strong_games} games and those of the trial, "
+            print(f"{batches} of {args.batches} batches, {played} games and those of the trial, "
                   f"{decisions} decisions in {seconds:.0f} s, {decisions / seconds / 1e6:.2f} million a second", flush=True)
         if args.against is not None:
             self.report(torch.stack(share))
             return
-        self.write(batches, decisions, time.time() - started)
+        self.write(batches, played, decisions, time.time() - started)
 
     def report(self, share):
         error = share.std(0) / len(share) ** 0.5 if len(share) > 1 else share[0] * 0
@@ -359,16 +377,16 @@ class Explorer:
             print(f"{n} players: the seat of temperature {self.args.against} wins {mean:.2%} (even {1 / n:.2%}), "
                   f"standard error {spread_:.2%}")
 
-    def write(self, batches, decisions, seconds):
+    def write(self, batches, games, decisions, seconds):
         args = self.args
         with open(args.weights, "rb") as file:
             weights = fnv(file.read())
-        content = {"about": numpy.array([batches * self.strong_games, batches, args.seed, decisions], dtype=numpy.int64),
+        content = {"about": numpy.array([games, batches, args.seed, decisions], dtype=numpy.int64),
                    "temperature": numpy.array(args.temperature), "seconds": numpy.array(seconds),
                    "weights": numpy.array(f"{weights:016x}")}
         for name, table in self.tables.items():
             content[f"{name} sums"] = table.sums.cpu().numpy()
-            content[f"{name} products"] = table.products.cpu().numpy().astype(numpy.float32)
+            content[f"{name} products"] = table.products.cpu().numpy()
             content[f"{name} names"] = numpy.array(table.names)
         os.makedirs(os.path.dirname(os.path.abspath(args.out)), exist_ok=True)
         numpy.savez_compressed(args.out, **content)
@@ -387,6 +405,11 @@ def one_hot(numbers, count):
 def spread(group, outcome):
     """The outcome in the columns of each row's group, zeros elsewhere."""
     return (group[:, :, None] * outcome[:, None, :]).reshape(len(group), -1)
+
+
+def with_all(sums, seats):
+    """Sums of groups, and beside each how many seats there are in all."""
+    return torch.cat([sums, seats.expand(*sums.shape[:-1], 1)], -1)
 
 
 def fnv(data):

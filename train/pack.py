@@ -11,11 +11,11 @@ import os
 
 import numpy
 
-from explorer_layout import (AGES, BIN, BOARDS, CATEGORIES, COLORS, EDITIONS, LOWEST, PAR, PLAYERS, STAGES, STRUCTURES, TURNS,
-                             WAYS)
+from explorer_layout import (AGES, BIN, BOARDS, CATEGORIES, COLORS, EDITIONS, LOWEST, PAR, PLAYERS, STRUCTURES, WAYS)
 
 COLOR_NAMES = ("brown", "gray", "blue", "yellow", "red", "green", "purple")
 FIRST_BOARD = STRUCTURES * WAYS + 1 + 24
+FORMAT = 2  # as in src/explorer/explorer.h and schema/explorer.json
 LEAST = 100  # seats behind a figure that is told
 KINDS = [(edition, players) for edition in range(EDITIONS) for players in PLAYERS]
 EVEN = numpy.array([1 / players for _, players in KINDS])
@@ -46,6 +46,17 @@ class Counts:
     def difference(self, group, other, what):
         return self.combination([(1, group), (-1, other)], what)
 
+    def share(self, part, *all_of_them):
+        """Of several sums together the share that one of them is."""
+        with numpy.errstate(all="ignore"):
+            count = sum(self.of(name) for name in all_of_them)
+            ratio = self.of(part) / count
+            terms = [(self.names.index(part), 1 / count)]
+            terms += [(self.names.index(name), -ratio / count) for name in all_of_them]
+            # What never came about, or always did, has no spread: of n cases it is then less than 3 / n, in 95 of 100.
+            error = numpy.where(ratio * (1 - ratio) > 0, self.spread(terms), 3 / count)
+        return ratio, error
+
     def combination(self, parts, what):
         terms, value = [], 0.0
         with numpy.errstate(all="ignore"):
@@ -55,9 +66,14 @@ class Counts:
                 ratio = self.sums[..., total] / count
                 value = value + sign * ratio
                 terms += [(total, sign / count), (n, -sign * ratio / count)]
+        return value, self.spread(terms)
+
+    def spread(self, terms):
+        """Half of the 95% interval of a sum of such terms (a sum's number, its factor) whose mean over batches is 0."""
+        with numpy.errstate(all="ignore"):
             square = sum(a * b * self.product[i, j] for i, a in terms for j, b in terms)
             error = numpy.sqrt(numpy.maximum(square, 0) * self.batches / (self.batches - 1))
-        return value, error * t_quantile(self.batches - 1)
+        return error * t_quantile(self.batches - 1)
 
 
 def t_quantile(freedom):
@@ -66,12 +82,24 @@ def t_quantile(freedom):
     return z * (1 + (z * z + 1) / (4 * freedom) + (5 * z**4 + 16 * z * z + 3) / (96 * freedom * freedom))
 
 
-def whole(numbers, unit):
-    """In whole units, null where nothing is known."""
-    return [None if not numpy.isfinite(x) else int(numpy.floor(x * unit + 0.5)) for x in numbers]
+def whole(numbers, unit, up=False):
+    """In whole units, to the nearest or up; null where nothing is known."""
+    return [None if not numpy.isfinite(x) else int(numpy.ceil(x * unit - 1e-6) if up else numpy.floor(x * unit + 0.5))
+            for x in numbers]
 
 
-SHARE, WIN, POINTS = 1000, 10000, 100
+def key_column(numbers):
+    """In runs, as each number and how often it follows, where that is shorter."""
+    runs = []
+    for number in numbers:
+        if runs and runs[-2] == number:
+            runs[-1] += 1
+        else:
+            runs += [number, 1]
+    return {"runs": runs} if len(runs) < len(numbers) else numbers
+
+
+SHARE, POINTS, CATEGORY = 1000, 10, 100
 UNITS = {}  # of the columns that are no plain numbers
 
 
@@ -80,10 +108,10 @@ class Rows:
 
     def __init__(self, keys, cells):
         self.at = numpy.nonzero(cells)
-        self.columns = {key: [int(x) for x in numbers] for key, numbers in zip(keys, self.at)}
+        self.columns = {key: key_column([int(x) for x in numbers]) for key, numbers in zip(keys, self.at)}
 
-    def add(self, name, numbers, unit):
-        self.columns[name] = whole(numbers[self.at], unit)
+    def add(self, name, numbers, unit, up=False):
+        self.columns[name] = whole(numbers[self.at], unit, up)
         if unit != 1:
             UNITS[name] = unit
         return self
@@ -92,7 +120,19 @@ class Rows:
         value, error = numbers
         if enough is not None:
             value, error = numpy.where(enough, value, numpy.nan), numpy.where(enough, error, numpy.nan)
-        return self.add(name, value, unit).add(f"{name} ±", error, unit)
+        return self.add(name, value, unit).add(f"{name} ±", error, unit, up=True)
+
+    def add_result(self, table, group):
+        """The wins and points of a group of seats."""
+        known = table.of(f"{group} n") >= LEAST
+        self.add_with_error("win", above_even(table.mean(group, "wins"), known.shape), SHARE, known)
+        return self.add_with_error("points", from_par(table.mean(group, "points")), POINTS, known)
+
+    def add_effect(self, table):
+        """What those who built it won more, and got more points, than those who could have and did something else."""
+        known = (table.of("built n") >= LEAST) & (table.of("not built n") >= LEAST)
+        self.add_with_error("win more", table.difference("built", "not built", "wins"), SHARE, known)
+        return self.add_with_error("points more", table.difference("built", "not built", "points"), POINTS, known)
 
 
 def share(part, all_of_them):
@@ -110,119 +150,102 @@ def from_par(numbers):
     return numbers[0] + PAR, numbers[1]
 
 
-def seen(table):
-    return table.of("built n") + table.of("not built n") + table.of("out of reach")
+SEEN = ("built n", "not built n", "out of reach")
+COULD = SEEN[:2]
 
 
-def enough(table):
-    return (table.of("built n") >= LEAST) & (table.of("not built n") >= LEAST)
+def of_all(table, names):
+    return sum(table.of(name) for name in names)
 
 
 def cards(by_age, trial):
     """By kind, Age and card. How they were built, against those who could have built them at that moment; and the trial."""
-    there = seen(by_age)
-    rows = Rows(("kind", "age", "card"), there >= LEAST)
-    for name in ("built n", "marker", "sold"):
-        rows.add(name.removesuffix(" n"), share(by_age.of(name), there), SHARE)
-    rows.add("out of reach", share(by_age.of("out of reach"), there), SHARE)
+    rows = Rows(("kind", "age", "card"), of_all(by_age, SEEN) >= LEAST)
+    for name in ("built n", "marker", "sold", "out of reach"):
+        rows.add_with_error(name.removesuffix(" n"), by_age.share(name, *SEEN), SHARE)
     tried = trial.of("trials")[:, :, :STRUCTURES]
     effect = lambda what: tuple(x[:, :, :STRUCTURES] for x in trial.difference("given", "own choice", what))
-    rows.add_with_error("win", above_even(by_age.mean("built", "wins"), there.shape), WIN, by_age.of("built n") >= LEAST)
-    rows.add_with_error("win more", by_age.difference("built", "not built", "wins"), WIN, enough(by_age))
-    rows.add_with_error("points more", by_age.difference("built", "not built", "points"), POINTS, enough(by_age))
-    rows.add_with_error("given win", effect("wins"), WIN, tried >= LEAST)
+    rows.add_result(by_age, "built").add_effect(by_age)
+    rows.add_with_error("given win", effect("wins"), SHARE, tried >= LEAST)
     rows.add_with_error("given points", effect("points"), POINTS, tried >= LEAST)
     return rows.add("trials", tried, 1).columns
 
 
 def turns(table, seats):
-    there = seen(table)
+    there = of_all(table, SEEN)
     rows = Rows(("kind", "turn", "card"), there >= LEAST)
     rows.add("seen", share(there, seats[:, None, None]), SHARE)
-    rows.add("out of reach", share(table.of("out of reach"), there), SHARE)
-    return rows.add("built", share(table.of("built n"), there), SHARE).columns
+    rows.add("out of reach", table.share("out of reach", *SEEN)[0], SHARE)
+    return rows.add_with_error("built", table.share("built n", *SEEN), SHARE).add_effect(table).columns
 
 
 def own_boards(table):
-    there = seen(table)
-    rows = Rows(("kind", "age", "board", "card"), there >= LEAST)
-    rows.add("built", share(table.of("built n"), there), SHARE)
-    return rows.add_with_error("win more", table.difference("built", "not built", "wins"), WIN, enough(table)).columns
+    rows = Rows(("kind", "age", "board", "card"), of_all(table, SEEN) >= LEAST)
+    return rows.add_with_error("built", table.share("built n", *SEEN), SHARE).add_effect(table).columns
 
 
 def openings(table):
-    there = seen(table)
-    rows = Rows(("kind", "board", "card"), there >= LEAST)
+    rows = Rows(("kind", "board", "card"), of_all(table, SEEN) >= LEAST)
     for name in ("built n", "marker"):
-        rows.add(name.removesuffix(" n"), share(table.of(name), there), SHARE)
-    win = above_even(table.mean("built", "wins"), there.shape)
-    return rows.add_with_error("win", win, WIN, table.of("built n") >= LEAST).columns
+        rows.add_with_error(name.removesuffix(" n"), table.share(name, *SEEN), SHARE)
+    return rows.add_result(table, "built").add_effect(table).columns
 
 
 def neighbors(table):
-    """By edition, all numbers of players together, each weighed by how many could build."""
-    per_edition = lambda x: x.reshape((EDITIONS, len(PLAYERS)) + x.shape[1:])
-    could = table.of("built n") + table.of("not built n")
-    value, error = table.difference("built", "not built", "wins")
-    known = numpy.where(enough(table) & numpy.isfinite(error), could, 0.0)
-    with numpy.errstate(all="ignore"):
-        weight = per_edition(known)
-        weight = weight / weight.sum(1, keepdims=True)
-        pooled = numpy.nansum(weight * per_edition(numpy.nan_to_num(value)), 1)
-        spread = numpy.sqrt(numpy.nansum((weight * per_edition(numpy.nan_to_num(error))) ** 2, 1))
-        told = per_edition(known).sum(1) > 0
-    there = per_edition(could).sum(1)
-    rows = Rows(("edition", "board", "card"), there >= LEAST)
-    rows.add("built", share(per_edition(table.of("built n")).sum(1), there), SHARE)
-    return rows.add_with_error("win more", (pooled, spread), WIN, told).columns
+    """Whoever sits beside a board, of those who could build a card."""
+    rows = Rows(("kind", "board", "card"), of_all(table, COULD) >= LEAST)
+    return rows.add_with_error("built", table.share("built n", *COULD), SHARE).add_effect(table).columns
 
 
-def stages(table, seats):
-    """When each stage is built, and how often by those who could."""
-    sums = table.sums.reshape(len(KINDS), AGES, TURNS, BOARDS, STAGES, -1).sum(2)
-    built, could = sums[..., 0], sums[..., 0] + sums[..., 3]
-    told = could.sum(1) >= LEAST
-    rows = Rows(("kind", "board", "stage"), told)
+def stages(table):
+    """When each stage is built, how often by those who could, and how those do who built it."""
+    rows = Rows(("kind", "board", "stage"), of_all(table, COULD) >= LEAST)
     for age in range(AGES):
-        rows.add(f"age {age + 1}", share(built[:, age], seats[:, :, None]), SHARE)
-    return rows.add("when possible", share(built.sum(1), could.sum(1)), SHARE).columns
+        rows.add_with_error(f"age {age + 1}", table.share(f"age {age + 1}", "all"), SHARE)
+    rows.add_with_error("when possible", table.share("built n", *COULD), SHARE)
+    return rows.add_result(table, "built").add_effect(table).columns
+
+
+def stage_turns(table, seats):
+    """In each turn, of all boards together."""
+    could = of_all(table, COULD)
+    rows = Rows(("kind", "turn", "stage"), could >= LEAST)
+    rows.add("possible", share(could, seats[:, None, None]), SHARE)
+    return rows.add_with_error("built", table.share("built n", *COULD), SHARE).add_effect(table).columns
 
 
 def sides(table):
     seats = table.of("seats n")
     rows = Rows(("kind", "board"), seats >= LEAST)
-    rows.add("seats", seats, 1)
-    rows.add_with_error("win", above_even(table.mean("seats", "wins"), seats.shape), WIN)
-    rows.add_with_error("points", from_par(table.mean("seats", "points")), POINTS)
+    rows.add("seats", seats, 1).add_result(table, "seats")
     wins = table.of("seats wins") + seats * EVEN[:, None]
     for name in CATEGORIES:
-        rows.add(name, share(table.of(name), seats), POINTS)
+        rows.add(name, share(table.of(name), seats), CATEGORY)
     for name in CATEGORIES:
-        rows.add(f"{name} of winners", share(table.of(f"{name} of winners"), wins), POINTS)
+        rows.add(f"{name} of winners", share(table.of(f"{name} of winners"), wins), CATEGORY)
     return rows.columns
 
 
-def pairs(table, of_board):
-    seats = table.of("seats n")
-    value, error = above_even(table.mean("seats", "wins"), seats.shape)
-    rows = Rows(("kind", "board", "neighbor"), seats >= LEAST)
-    return rows.add_with_error("win more", (value - of_board[:, :, None], error), WIN).columns
+def pairs(table, sides_table):
+    """Beside each board, against all seats of the own one."""
+    rows = Rows(("kind", "board", "neighbor"), table.of("seats n") >= LEAST)
+    for name, what, unit in (("win more", "wins", SHARE), ("points more", "points", POINTS)):
+        value, error = table.mean("seats", what)
+        rows.add_with_error(name, (value - sides_table.mean("seats", what)[0][:, :, None], error), unit)
+    return rows.columns
 
 
-def groups(table, keys, seats):
+def groups(table, keys):
     """How many seats are in a group, how often they win, and their points."""
-    there = table.of("seats n")
-    rows = Rows(keys, there >= LEAST)
-    rows.add("share", share(there, seats), SHARE)
-    rows.add_with_error("win", above_even(table.mean("seats", "wins"), there.shape), WIN)
-    return rows.add("points", from_par(table.mean("seats", "points"))[0], POINTS).columns
+    rows = Rows(keys, table.of("seats n") >= LEAST)
+    return rows.add_with_error("share", table.share("seats n", "all"), SHARE).add_result(table, "seats").columns
 
 
 def stage_trial(trial):
     """A stage given, whichever comes next, against the own choice where a stage could be built."""
     tried = trial.of("trials")[:, :, STRUCTURES]
     rows = Rows(("kind", "age"), tried >= LEAST)
-    for what, unit in (("wins", WIN), ("points", POINTS)):
+    for what, unit in (("wins", SHARE), ("points", POINTS)):
         name = f"given {what.removesuffix('s') if what == 'wins' else what}"
         rows.add_with_error(name, tuple(x[:, :, STRUCTURES] for x in trial.difference("given", "own choice", what)), unit)
     return rows.add("trials", tried, 1).columns
@@ -232,7 +255,7 @@ def color_trial(trial):
     """A structure of a colour given, against the own choice where one could be built."""
     tried = trial.of("trials")
     rows = Rows(("kind", "age", "color"), tried >= LEAST)
-    rows.add_with_error("given win", trial.difference("given", "own choice", "wins"), WIN)
+    rows.add_with_error("given win", trial.difference("given", "own choice", "wins"), SHARE)
     rows.add_with_error("given points", trial.difference("given", "own choice", "points"), POINTS)
     return rows.add("trials", tried, 1).columns
 
@@ -240,15 +263,13 @@ def color_trial(trial):
 def pack(content, library):
     games, batches, seed, _ = (int(x) for x in content["about"])
     counts = lambda name: Counts(content, name, batches)
-    board_seats = counts("sides").of("seats n")
-    seats = board_seats.sum(1)
-    win_of_board = above_even(counts("sides").mean("seats", "wins"), board_seats.shape)[0]
+    seats = counts("sides").of("seats n").sum(1)
     trial = counts("trial")
     names = lambda first, count, edition: [library.action_name(first(k), edition) for k in range(count)]
     boards = [[name.removeprefix("board ").rsplit(" ", 1) for name in names(lambda k: FIRST_BOARD + k, BOARDS, edition)]
               for edition in range(EDITIONS)]
     packed = {
-        "format": 1,
+        "format": FORMAT,
         "games": games, "trials": int(trial.of("trials").sum()), "batches": batches, "seed": seed,
         "temperature": float(content["temperature"]), "weights": str(content["weights"]),
         "editions": ["first", "second"], "kinds": [[edition, players] for edition, players in KINDS],
@@ -261,15 +282,16 @@ def pack(content, library):
             "own boards": own_boards(counts("boards")),
             "openings": openings(counts("openings")),
             "neighbors": neighbors(counts("neighbors")),
-            "stages": stages(counts("stages"), board_seats),
+            "stages": stages(counts("stages")),
+            "stage turns": stage_turns(counts("stage turns"), seats),
             "stage trial": stage_trial(trial),
             "color trial": color_trial(counts("color trial")),
             "sides": sides(counts("sides")),
-            "pairs": pairs(counts("pairs"), win_of_board),
-            "stages built": groups(counts("stages built"), ("kind", "board", "stages"), board_seats[:, :, None]),
-            "colors": groups(counts("colors"), ("kind", "color", "cards"), seats[:, None, None]),
-            "categories": groups(counts("categories"), ("kind", "category", "step"), seats[:, None, None]),
-            "sources": groups(counts("main sources"), ("kind", "board", "category"), board_seats[:, :, None]),
+            "pairs": pairs(counts("pairs"), counts("sides")),
+            "stages built": groups(counts("stages built"), ("kind", "board", "stages")),
+            "colors": groups(counts("colors"), ("kind", "color", "cards")),
+            "categories": groups(counts("categories"), ("kind", "category", "step")),
+            "sources": groups(counts("main sources"), ("kind", "board", "category")),
         },
     }
     packed["units"] = dict(sorted(UNITS.items()))

@@ -49,8 +49,11 @@ class ExplorerTable {
 /// What strong play does, as train/explore.py counted it and train/pack.py wrote it down (docs/explorer.md).
 class Explorer {
  public:
-  /// Empty if the text is not such a file.
-  static std::optional<Explorer> parse(std::string_view json);
+  /// Of the file; another one is not read.
+  static constexpr std::int64_t kFormat = 2;
+
+  /// Empty if the text is not such a file; `problem` then says what is wrong with it.
+  static std::optional<Explorer> parse(std::string_view json, std::string& problem);
   /// The file that is part of the program.
   static const Explorer& shipped();
 

@@ -12,8 +12,14 @@ run 0 explore Vízvezeték --lang hu
 grep -q "Vízvezeték" "$work/out" || fail "a card is not found by its Hungarian name"
 run 0 explore Gizah --edition second
 grep -q "^Gizah night" "$work/out" || fail "a wonder lacks its night side"
+for table in "The first turn" "By the source of most points" "Beside this wonder"; do
+  grep -q "^$table" "$work/out" || fail "a wonder lacks: $table"
+done
 run 0 explore --age 3 --turn 6 --players 7
 grep -q "^Palace " "$work/out" || fail "the last turn lacks a card"
+grep -q "^Stages in this turn" "$work/out" || fail "a turn lacks the stages"
+grep -q "^card .*built .*more .*points more" "$work/out" || fail "a turn lacks the effects"
+grep -Eq "^Palace .*[0-9] ±[0-9].* [+-]?[0-9.]+ ±[0-9]" "$work/out" || fail "the effects of a card lack their intervals"
 
 run 0 explore --players 5 --json
 python3 - "$work/out" <<'PYTHON' || fail "the JSON does not hold what the tables show"
@@ -25,6 +31,10 @@ assert len(sides) == 14
 seats = sum(side["seats"] for side in sides)
 assert abs(sum(side["win"] * side["seats"] for side in sides) / seats - 0.2) < 0.001
 assert {row["age"] for row in told["tables"]["cards"]} == {1, 2, 3}
+assert {row["neighbor"] for row in told["tables"]["pairs"]} == {side["board"] for side in sides}
+for name in ("cards", "turns", "own boards", "openings", "neighbors", "stages", "stage turns", "pairs"):
+    for figure in ("win more", "points more"):
+        assert any(row[figure] is not None and row[figure + " ±"] >= 0 for row in told["tables"][name]), (name, figure)
 PYTHON
 run 0 explore Palace --json
 python3 -c 'import json, sys

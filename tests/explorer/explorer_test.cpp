@@ -11,14 +11,35 @@ namespace wonders {
 
 namespace {
 
-constexpr const char* kSmall = R"({"format":1,"games":12,"trials":3,"kinds":[[0,2],[0,3]],"cards":["Altar","Baths"],
+constexpr const char* kSmall = R"({"format":2,"games":12,"trials":3,"kinds":[[0,2],[0,3]],"cards":["Altar","Baths"],
 "categories":["science"],"colors":["blue"],"units":{"built":1000,"win":10000},
-"tables":{"cards":{"kind":[0,0,1],"card":[0,1,0],"built":[250,null,1000],"win":[3333,0,-12]}}})";
+"tables":{"cards":{"kind":{"runs":[0,2,1,1]},"card":[0,1,0],"built":[250,null,1000],"win":[3333,0,-12]}}})";
 
 std::string without(std::string text, const std::string& part) {
   const std::size_t at = text.find(part);
   REQUIRE(at != std::string::npos);
   return text.erase(at, part.size());
+}
+
+std::string with(std::string text, const std::string& part, const std::string& other) {
+  const std::size_t at = text.find(part);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, part.size(), other);
+}
+
+/// What is wrong with a text that is no file of the Explorer.
+std::string problem_of(const std::string& text) {
+  std::string problem;
+  CHECK_FALSE(Explorer::parse(text, problem).has_value());
+  return problem;
+}
+
+double seats(const Explorer& explorer, std::size_t kind) {
+  double sum = 0;
+  for (const std::size_t row : explorer.table("sides").where({{"kind", kind}})) {
+    sum += explorer.table("sides").figure("seats", row).value();
+  }
+  return sum;
 }
 
 /// All win shares of a kind's boards, each weighed by how often it was played.
@@ -35,8 +56,9 @@ double mean_win(const Explorer& explorer, std::size_t kind) {
 }  // namespace
 
 TEST_CASE("figures are read in their units, and unknown ones are told from zero") {
-  const auto explorer = Explorer::parse(kSmall);
-  REQUIRE(explorer);
+  std::string problem;
+  const auto explorer = Explorer::parse(kSmall, problem);
+  REQUIRE_MESSAGE(explorer.has_value(), problem);
   const ExplorerTable& cards = explorer->table("cards");
   const std::size_t kind = explorer->kind(EditionId::first, 2);
   const auto rows = cards.where({{"kind", kind}, {"card", explorer->find_card("Baths").value()}});
@@ -49,13 +71,19 @@ TEST_CASE("figures are read in their units, and unknown ones are told from zero"
   CHECK_FALSE(explorer->find_card("Palace").has_value());
 }
 
-TEST_CASE("a file of another form is refused") {
-  CHECK_FALSE(Explorer::parse("").has_value());
-  CHECK_FALSE(Explorer::parse("[]").has_value());
-  CHECK_FALSE(Explorer::parse(without(kSmall, "\"format\":1,")).has_value());
-  CHECK_FALSE(Explorer::parse(without(kSmall, "\"games\":12,")).has_value());
-  CHECK_FALSE(Explorer::parse(without(kSmall, ",1000]")).has_value());
-  CHECK_FALSE(Explorer::parse(without(kSmall, ",null")).has_value());  // a column that is too short
+TEST_CASE("a file of another form is refused, and it is told why") {
+  CHECK(problem_of("") == "this is no JSON");
+  CHECK(problem_of("[]") == "this is no file of the Explorer: it has no format");
+  CHECK(problem_of(without(kSmall, "\"format\":2,")) == "this is no file of the Explorer: it has no format");
+  CHECK(problem_of(with(kSmall, "\"format\":2,", "\"format\":1,")) ==
+        "the file has the format 1, and only 2 can be read");
+  CHECK(problem_of(without(kSmall, "\"games\":12,")) == "games is no whole number");
+  CHECK(problem_of(with(kSmall, "[0,3]]", "[0,8]]")) == "kinds holds what is no edition with a number of players");
+  CHECK(problem_of(without(kSmall, ",1000]")) == "tables is no object");
+  CHECK(problem_of(without(kSmall, ",null")) == "cards: built has 2 rows, and the columns before it 3");
+  CHECK(problem_of(with(kSmall, "[0,2,1,1]", "[0,2,1]")) == "cards: kind is no column of whole numbers");
+  CHECK(problem_of(with(kSmall, "[0,2,1,1]", "[0,2000000,1,1]")) == "cards: kind is no column of whole numbers");
+  CHECK(problem_of(with(kSmall, "null", "0.5")) == "cards: built is no column of whole numbers");
 }
 
 TEST_CASE("the shipped figures are about all kinds of games, and add up") {
@@ -66,6 +94,7 @@ TEST_CASE("the shipped figures are about all kinds of games, and add up") {
       CAPTURE(players);
       CHECK(explorer.table("sides").where({{"kind", kind}}).size() == kBoards);
       CHECK(std::abs(mean_win(explorer, kind) - 1.0 / static_cast<double>(players)) < 0.001);
+      CHECK(seats(explorer, kind) == doctest::Approx(static_cast<double>(players * 10'000'000) / 12).epsilon(2e-6));
       const ExplorerTable& cards = explorer.table("cards");
       CHECK(cards.where({{"kind", kind}}).size() > 60);
       for (const std::size_t row : cards.where({{"kind", kind}})) {
@@ -77,6 +106,27 @@ TEST_CASE("the shipped figures are about all kinds of games, and add up") {
         CHECK(used <= 1.002);
         CHECK(cards.figure("built", row).value() + cards.figure("out of reach", row).value() <= 1.002);
       }
+    }
+  }
+}
+
+TEST_CASE("the shipped figures are of ten million games, and every effect has its interval") {
+  const Explorer& explorer = Explorer::shipped();
+  CHECK(explorer.games == 10'000'000);
+  for (const char* name : {"cards", "turns", "own boards", "openings", "neighbors", "stages", "stage turns", "pairs"}) {
+    const ExplorerTable& table = explorer.table(name);
+    CAPTURE(name);
+    for (const std::string column : {"win more", "points more"}) {
+      CAPTURE(column);
+      REQUIRE(table.find(column) != nullptr);
+      std::size_t known = 0;
+      for (std::size_t row = 0; row < table.rows(); ++row) {
+        const auto value = table.figure(column, row), error = table.figure(column + " ±", row);
+        CHECK(value.has_value() == error.has_value());
+        if (error) CHECK(*error >= 0);
+        known += value ? 1 : 0;
+      }
+      CHECK(known > table.rows() / 2);
     }
   }
 }

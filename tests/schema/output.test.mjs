@@ -83,8 +83,9 @@ test('wonders score --json', () => {
 
 test('wonders explore --json, and the file that it reads', () => {
   const file = check('ExploreFile', JSON.parse(readFileSync(join(ROOT, 'train/explorer/strong-play.json'), 'utf8')));
+  const rows = ({ runs, length }) => runs?.filter((_, at) => at % 2).reduce((sum, times) => sum + times) ?? length;
   for (const [name, columns] of Object.entries(file.tables))
-    assert.equal(new Set(Object.values(columns).map((column) => column.length)).size, 1, name);
+    assert.equal(new Set(Object.values(columns).map(rows)).size, 1, name);
   for (const edition of EDITIONS)
     for (const about of [[], ['Palace'], ['Gizah']]) {
       const report = JSON.parse(printed('explore', ...about, '--edition', edition, '--players', '7', '--json'));

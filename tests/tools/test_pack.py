@@ -1,4 +1,5 @@
-"""The intervals of train/pack.py: the same as from the batches themselves, and right as often as they say."""
+"""How many games train/explore.py counts, and the intervals of train/pack.py: the same as from the batches themselves, and
+right as often as they say."""
 import sys
 import unittest
 
@@ -6,11 +7,22 @@ from support import ROOT
 
 sys.path.insert(0, str(ROOT / "train"))
 
+from explorer_layout import quotas
+
 try:
     import numpy
     import pack
 except ImportError:
     numpy = None
+
+
+class Quotas(unittest.TestCase):
+    def test_exactly_as_many_games_as_asked_for(self):
+        for games, kinds, batches in ((10_000_000, 12, 50), (25, 12, 2), (7, 12, 3), (1200, 12, 10), (0, 12, 4)):
+            all_of_them = [n for batch in quotas(games, kinds, batches) for n in batch]
+            self.assertEqual(len(all_of_them), kinds * batches)
+            self.assertEqual(sum(all_of_them), games)
+            self.assertLessEqual(max(all_of_them) - min(all_of_them), 1)
 
 
 @unittest.skipIf(numpy is None, "numpy is not installed")
@@ -48,8 +60,31 @@ class Intervals(unittest.TestCase):
             self.assertGreater(held, 0.935)
             self.assertLess(held, 0.965)
 
+    def test_share_is_that_of_the_batches(self):
+        value, error = self.counts.share("built n", "built n", "not built n")
+        n, other = self.batch[0], self.batch[3]
+        ratio = n.sum(0) / (n + other).sum(0)
+        rest = (n - ratio * (n + other)) / (n + other).sum(0)
+        spread = numpy.sqrt((rest**2).sum(0) * self.BATCHES / (self.BATCHES - 1)) * pack.t_quantile(self.BATCHES - 1)
+        self.assertLess(numpy.abs(value - ratio).max(), 1e-9)
+        self.assertLess(numpy.abs(error / spread - 1).max(), 1e-6)
+        self.assertGreater((numpy.abs(value - 0.25) <= error).mean(), 0.935)
+
+    def test_what_never_came_about_is_not_certain_for_that(self):
+        content = {"t sums": numpy.array([[0.0, 150.0]]), "t products": numpy.array([[0.0, 0.0, 570.0]]),
+                   "t names": numpy.array(["built n", "not built n"])}
+        value, error = pack.Counts(content, "t", self.BATCHES).share("built n", "built n", "not built n")
+        self.assertEqual((value[0], error[0]), (0.0, 0.02))
+
     def test_unknown_is_null(self):
         self.assertEqual(pack.whole(numpy.array([0.1234, numpy.nan, -0.00005]), 10000), [1234, None, 0])
+
+    def test_intervals_are_rounded_up(self):
+        self.assertEqual(pack.whole(numpy.array([0.0011, 0.002, 0.0, numpy.nan]), 1000, up=True), [2, 2, 0, None])
+
+    def test_keys_are_told_in_runs_where_that_is_shorter(self):
+        self.assertEqual(pack.key_column([0, 0, 0, 3, 3]), {"runs": [0, 3, 3, 2]})
+        self.assertEqual(pack.key_column([0, 1, 2]), [0, 1, 2])
 
 
 if __name__ == "__main__":

@@ -148,7 +148,7 @@ export type GameEvent =
 export type CardNames = CardName[];
 
 /** Keys, or figures in their unit; null where too few games stand behind one */
-export type ExploreColumn = (number | null)[];
+export type ExploreColumn = (number | null)[] | ExploreRuns;
 
 /** What of a position a problem is about */
 export type PositionPart = 'board' | 'stages' | 'structures' | 'tokens' | 'free_build' | 'hand' | 'discard';
@@ -1186,6 +1186,12 @@ export interface WholePosition {
   discard: CardNames;
 }
 
+/** A column as each of its numbers and how often it follows, which is shorter */
+export interface ExploreRuns {
+  /** Number, how often, number, how often */
+  runs: number[];
+}
+
 /** Columns of equal length, by name: keys first, then figures */
 export interface ExploreTable {
   [k: string]: ExploreColumn;
@@ -1194,7 +1200,7 @@ export interface ExploreTable {
 /** Statistics of many games, as whole numbers by column */
 export interface ExploreFile {
   /** Of this file */
-  format: 1;
+  format: 2;
   /** Without those of the trial */
   games: number;
   /** Games in which somebody was given a card */

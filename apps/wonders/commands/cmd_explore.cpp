@@ -60,7 +60,7 @@ void write_row(JsonWriter& json, const Explorer& explorer, EditionId edition, co
                std::size_t row) {
   json.begin_object();
   for (const ExplorerColumn& column : table.columns) {
-    if (column.name == "kind" || column.name == "edition") continue;
+    if (column.name == "kind") continue;
     const auto figure = table.figure(column.name, row);
     const std::string name =
         figure && column.unit == 1 ? key_name(explorer, edition, column.name, table.key(column.name, row)) : "";
@@ -92,9 +92,7 @@ std::string explore_json(const Explorer& explorer, const ExploreQuestion& questi
   json.key("tables").begin_object();
   for (const ExplorerTable& table : explorer.tables) {
     json.key(table.name).begin_array();
-    const bool pooled = table.find("kind") == nullptr;
-    const std::size_t wanted = pooled ? index(question.edition) : explorer.kind(question.edition, question.players);
-    for (const std::size_t row : table.where({{pooled ? "edition" : "kind", wanted}})) {
+    for (const std::size_t row : table.where({{"kind", explorer.kind(question.edition, question.players)}})) {
       if (is_about(table, row, subject)) write_row(json, explorer, question.edition, table, row);
     }
     json.end_array();

@@ -15,12 +15,11 @@ namespace {
 
 std::string percent(std::optional<double> share) { return share ? fixed(*share * 100, 1) : "–"; }
 std::string with_sign(double number, int decimals) { return (number > 0 ? "+" : "") + fixed(number, decimals); }
-std::string points(std::optional<double> number) { return number ? fixed(*number, 1) : "–"; }
 
-/// "24.9 ±0.2", of a share in hundredths.
-std::string win_share(const ExplorerTable& table, std::size_t row) {
-  const auto win = table.figure("win", row), error = table.figure("win ±", row);
-  return win && error ? fixed(*win * 100, 1) + " ±" + fixed(*error * 100, 1) : "–";
+/// "24.9 ±0.2", of a share in hundredths or of points.
+std::string with_error(const ExplorerTable& table, const std::string& column, std::size_t row, double unit) {
+  const auto value = table.figure(column, row), error = table.figure(column + " ±", row);
+  return value && error ? fixed(*value * unit, 1) + " ±" + fixed(*error * unit, 1) : "–";
 }
 
 /// "+1.3 ±0.4", in hundredths of a win or in points.
@@ -75,15 +74,23 @@ Column share_column(const ExplorerTable& table, const std::string& heading, std:
   return {heading,
           [&table, column = std::move(column)](std::size_t row) { return percent(table.figure(column, row)); }};
 }
-Column points_column(const ExplorerTable& table, const std::string& heading, std::string column) {
-  return {heading, [&table, column = std::move(column)](std::size_t row) { return points(table.figure(column, row)); }};
+Column share_with_error(const ExplorerTable& table, const std::string& heading, std::string column) {
+  return {heading,
+          [&table, column = std::move(column)](std::size_t row) { return with_error(table, column, row, 100); }};
 }
-Column win_column(const ExplorerTable& table) {
-  return {say("explore.win"), [&table](std::size_t row) { return win_share(table, row); }};
+Column win_column(const ExplorerTable& table) { return share_with_error(table, say("explore.win"), "win"); }
+Column points_column(const ExplorerTable& table) {
+  return {say("explore.points"), [&table](std::size_t row) { return with_error(table, "points", row, 1); }};
 }
 Column effect_column(const ExplorerTable& table, const std::string& heading, std::string column, double unit) {
   return {heading,
           [&table, column = std::move(column), unit](std::size_t row) { return effect(table, column, row, unit); }};
+}
+Column win_more_column(const ExplorerTable& table) {
+  return effect_column(table, say("explore.win_more"), "win more", 100);
+}
+Column points_more_column(const ExplorerTable& table) {
+  return effect_column(table, say("explore.points_more"), "points more", 1);
 }
 
 std::string head(const Explorer& explorer, const ExploreQuestion& question) {
@@ -95,12 +102,13 @@ std::string head(const Explorer& explorer, const ExploreQuestion& question) {
 /// The figures of cards that all pages about them share.
 std::vector<Column> card_columns(const ExplorerTable& cards, Column first) {
   return {std::move(first),
-          share_column(cards, say("explore.built"), "built"),
+          share_with_error(cards, say("explore.built"), "built"),
           share_column(cards, say("explore.marker"), "marker"),
           share_column(cards, say("explore.sold"), "sold"),
           share_column(cards, say("explore.out_of_reach"), "out of reach"),
           win_column(cards),
-          effect_column(cards, say("explore.win_more"), "win more", 100),
+          win_more_column(cards),
+          points_more_column(cards),
           effect_column(cards, say("explore.given"), "given win", 100),
           effect_column(cards, say("explore.given_points"), "given points", 1)};
 }
@@ -113,7 +121,7 @@ std::string sides_text(const Explorer& explorer, const ExploreQuestion& question
       say("explore.sides"), rows,
       {{say("explore.wonder"), [&](std::size_t row) { return board_text(question.edition, sides.key("board", row)); }},
        win_column(sides),
-       points_column(sides, say("explore.points"), "points")});
+       points_column(sides)});
 }
 
 /// Points by source, of all players and of winners: means over the boards.
@@ -146,9 +154,9 @@ std::string colors_text(const Explorer& explorer, const ExploreQuestion& questio
     const auto rows = table.where({{"kind", explorer.kind(question.edition, question.players)}, {"color", color}});
     text += titled(say("explore.cards_of", {{"color", say("color." + explorer.colors[color])}}), rows,
                    {{say("explore.number"), [&](std::size_t row) { return std::to_string(table.key("cards", row)); }},
-                    share_column(table, say("explore.share"), "share"),
+                    share_with_error(table, say("explore.share"), "share"),
                     win_column(table),
-                    points_column(table, say("explore.points"), "points")});
+                    points_column(table)});
   }
   return text;
 }
@@ -176,14 +184,28 @@ std::string stages_text(const Explorer& explorer, std::size_t kind, std::size_t 
     columns.push_back(
         share_column(stages, say("explore.in_age", {{"age", age_text(age)}}), "age " + std::to_string(age + 1)));
   }
-  columns.push_back(share_column(stages, say("explore.when_possible"), "when possible"));
+  columns.insert(columns.end(), {share_with_error(stages, say("explore.when_possible"), "when possible"),
+                                 win_column(stages), win_more_column(stages), points_more_column(stages)});
   const ExplorerTable& built = explorer.table("stages built");
   return titled(say("explore.stages"), stages.where({{"kind", kind}, {"board", board}}), columns) +
          titled(say("explore.stages_built"), built.where({{"kind", kind}, {"board", board}}),
                 {{say("explore.number"), [&](std::size_t row) { return std::to_string(built.key("stages", row)); }},
-                 share_column(built, say("explore.share"), "share"),
+                 share_with_error(built, say("explore.share"), "share"),
                  win_column(built),
-                 points_column(built, say("explore.points"), "points")});
+                 points_column(built)});
+}
+
+/// How those fare who get most of their points from one source.
+std::string strategies_text(const Explorer& explorer, std::size_t kind, std::size_t board) {
+  const ExplorerTable& sources = explorer.table("sources");
+  auto rows = sources.where({{"kind", kind}, {"board", board}});
+  by_figure(sources, "share", rows);
+  return titled(say("explore.main_source"), rows,
+                {{say("explore.source"),
+                  [&](std::size_t row) { return say("row." + explorer.categories[sources.key("category", row)]); }},
+                 share_with_error(sources, say("explore.share"), "share"),
+                 win_column(sources),
+                 points_column(sources)});
 }
 
 std::string openings_text(const Explorer& explorer, std::size_t kind, std::size_t board) {
@@ -193,9 +215,12 @@ std::string openings_text(const Explorer& explorer, std::size_t kind, std::size_
   only_first(rows);
   return titled(say("explore.openings"), rows,
                 {{say("explore.card"), [&](std::size_t row) { return card_text(explorer, openings.key("card", row)); }},
-                 share_column(openings, say("explore.built"), "built"),
+                 share_with_error(openings, say("explore.built"), "built"),
                  share_column(openings, say("explore.marker"), "marker"),
-                 win_column(openings)});
+                 win_column(openings),
+                 points_column(openings),
+                 win_more_column(openings),
+                 points_more_column(openings)});
 }
 
 /// How much more often than on all boards each card is built on this one.
@@ -212,9 +237,10 @@ std::string favourites_text(const Explorer& explorer, std::size_t kind, std::siz
   return titled(say("explore.favourites"), rows,
                 {{say("explore.card"), [&](std::size_t row) { return card_text(explorer, own.key("card", row)); }},
                  {say("explore.age_heading"), [&](std::size_t row) { return age_text(own.key("age", row)); }},
-                 share_column(own, say("explore.built"), "built"),
+                 share_with_error(own, say("explore.built"), "built"),
                  {say("explore.more_than_others"), [&](std::size_t row) { return with_sign(more(row) * 100, 1); }},
-                 effect_column(own, say("explore.win_more"), "win more", 100)});
+                 win_more_column(own),
+                 points_more_column(own)});
 }
 
 std::string pairs_text(const Explorer& explorer, const ExploreQuestion& question, std::size_t board) {
@@ -224,7 +250,8 @@ std::string pairs_text(const Explorer& explorer, const ExploreQuestion& question
   return titled(say("explore.pairs"), rows,
                 {{say("explore.neighbor"),
                   [&](std::size_t row) { return board_text(question.edition, pairs.key("neighbor", row)); }},
-                 effect_column(pairs, say("explore.win_more"), "win more", 100)});
+                 win_more_column(pairs),
+                 points_more_column(pairs)});
 }
 
 }  // namespace
@@ -243,7 +270,7 @@ std::string explore_card(const Explorer& explorer, const ExploreQuestion& questi
   const ExplorerTable& own = explorer.table("own boards");
   const ExplorerTable& around = explorer.table("neighbors");
   auto boards = own.where({{"kind", kind}, {"card", card}});
-  auto neighbors = around.where({{"edition", index(question.edition)}, {"card", card}});
+  auto neighbors = around.where({{"kind", kind}, {"card", card}});
   by_figure(own, "built", boards);
   by_figure(around, "built", neighbors);
   const std::string name = card_text(explorer, card);
@@ -259,19 +286,23 @@ std::string explore_card(const Explorer& explorer, const ExploreQuestion& questi
                                                        {"turn", std::to_string(turn % kTurnsPerAge + 1)}});
                   }},
                  share_column(turns, say("explore.seen"), "seen"),
-                 share_column(turns, say("explore.built"), "built"),
-                 share_column(turns, say("explore.out_of_reach"), "out of reach")}) +
+                 share_with_error(turns, say("explore.built"), "built"),
+                 share_column(turns, say("explore.out_of_reach"), "out of reach"),
+                 win_more_column(turns),
+                 points_more_column(turns)}) +
          titled(say("explore.by_board"), boards,
                 {{say("explore.wonder"),
                   [&](std::size_t row) { return board_text(question.edition, own.key("board", row)); }},
                  {say("explore.age_heading"), [&](std::size_t row) { return age_text(own.key("age", row)); }},
-                 share_column(own, say("explore.built"), "built"),
-                 effect_column(own, say("explore.win_more"), "win more", 100)}) +
+                 share_with_error(own, say("explore.built"), "built"),
+                 win_more_column(own),
+                 points_more_column(own)}) +
          titled(say("explore.by_neighbor"), neighbors,
                 {{say("explore.neighbor"),
                   [&](std::size_t row) { return board_text(question.edition, around.key("board", row)); }},
-                 share_column(around, say("explore.built_when_possible"), "built"),
-                 effect_column(around, say("explore.win_more"), "win more", 100)}) +
+                 share_with_error(around, say("explore.built_when_possible"), "built"),
+                 win_more_column(around),
+                 points_more_column(around)}) +
          "\n" + say("explore.note") + "\n";
 }
 
@@ -282,24 +313,36 @@ std::string explore_wonder(const Explorer& explorer, const ExploreQuestion& ques
   for (std::size_t side = 0; side < kSides; ++side) {
     const std::size_t board = index(board_of(wonder, side));
     text += titled(board_text(question.edition, board), sides.where({{"kind", kind}, {"board", board}}),
-                   {win_column(sides), points_column(sides, say("explore.points"), "points")}) +
+                   {win_column(sides), points_column(sides)}) +
             stages_text(explorer, kind, board) + openings_text(explorer, kind, board) +
-            favourites_text(explorer, kind, board) + pairs_text(explorer, question, board);
+            strategies_text(explorer, kind, board) + favourites_text(explorer, kind, board) +
+            pairs_text(explorer, question, board);
   }
   return text + "\n" + say("explore.note") + "\n";
 }
 
 std::string explore_turn(const Explorer& explorer, const ExploreQuestion& question, std::size_t age, std::size_t turn) {
+  const std::size_t kind = explorer.kind(question.edition, question.players);
+  const std::size_t number = age * kTurnsPerAge + turn;
   const ExplorerTable& turns = explorer.table("turns");
-  auto rows =
-      turns.where({{"kind", explorer.kind(question.edition, question.players)}, {"turn", age * kTurnsPerAge + turn}});
+  const ExplorerTable& stages = explorer.table("stage turns");
+  auto rows = turns.where({{"kind", kind}, {"turn", number}});
   by_figure(turns, "built", rows);
   return head(explorer, question) +
          titled(say("explore.here", {{"age", age_text(age)}, {"turn", std::to_string(turn + 1)}}), rows,
                 {{say("explore.card"), [&](std::size_t row) { return card_text(explorer, turns.key("card", row)); }},
-                 share_column(turns, say("explore.built"), "built"),
+                 share_with_error(turns, say("explore.built"), "built"),
                  share_column(turns, say("explore.out_of_reach"), "out of reach"),
-                 share_column(turns, say("explore.seen"), "seen")});
+                 share_column(turns, say("explore.seen"), "seen"),
+                 win_more_column(turns),
+                 points_more_column(turns)}) +
+         titled(say("explore.stages_in_turn"), stages.where({{"kind", kind}, {"turn", number}}),
+                {{say("explore.stage"), [&](std::size_t row) { return std::to_string(stages.key("stage", row) + 1); }},
+                 share_with_error(stages, say("explore.when_possible"), "built"),
+                 share_column(stages, say("explore.possible"), "possible"),
+                 win_more_column(stages),
+                 points_more_column(stages)}) +
+         "\n" + say("explore.note") + "\n";
 }
 
 }  // namespace wonders::cli

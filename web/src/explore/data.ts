@@ -10,8 +10,32 @@ export interface Row {
   figure(name: string): number | null;
 }
 
+/** Of the file; another one is not read. */
+const FORMAT = 2;
+
+type Numbers = (number | null)[];
+
+/** A column that is told as each number and how often it follows, or as it is. */
+function numbersOf(column: ExploreColumn): Numbers {
+  if (Array.isArray(column)) return column;
+  const numbers: Numbers = [];
+  for (let at = 0; at < column.runs.length; at += 2)
+    for (let times = column.runs[at + 1]!; times > 0; --times) numbers.push(column.runs[at]!);
+  return numbers;
+}
+
 export class ExploreData {
-  constructor(readonly file: ExploreFile) {}
+  private readonly tables: Record<string, Record<string, Numbers>>;
+
+  constructor(readonly file: ExploreFile) {
+    if (file.format !== FORMAT) throw new Error(`a file of format ${String(file.format)}`);
+    this.tables = Object.fromEntries(
+      Object.entries(file.tables).map(([table, columns]) => [
+        table,
+        Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, numbersOf(column)])),
+      ]),
+    );
+  }
 
   kind(edition: Edition, players: number): number {
     const number = this.file.editions.indexOf(edition);
@@ -20,7 +44,7 @@ export class ExploreData {
 
   /** The rows with these keys, in the order of the file. */
   rows(table: string, keys: Record<string, number>): Row[] {
-    const columns = this.file.tables[table]!;
+    const columns = this.tables[table]!;
     const wanted = Object.entries(keys).map(([name, value]) => ({ column: columns[name]!, value }));
     const length = Object.values(columns)[0]!.length;
     const rows: Row[] = [];
@@ -29,7 +53,7 @@ export class ExploreData {
     return rows;
   }
 
-  private row(columns: Record<string, ExploreColumn>, at: number): Row {
+  private row(columns: Record<string, Numbers>, at: number): Row {
     return {
       key: (name) => columns[name]![at]!,
       figure: (name) => {
