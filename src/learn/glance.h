@@ -12,9 +12,7 @@ struct Glance {
     Seat viewer;
 
     /// As show() gives it once all have chosen; while some choose in secret, memory asks for no move.
-    constexpr Move operator[](std::size_t i) const {
-      return seen_move(s->moves[i], wonders::seat(i) == viewer);
-    }
+    constexpr Move operator[](std::size_t i) const { return seen_move(s->moves[i], wonders::seat(i) == viewer); }
   };
 
   const State* s;
