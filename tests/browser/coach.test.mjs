@@ -10,6 +10,14 @@ import { axe, finish, setUp } from './support/setup.mjs';
 
 const here = setUp(() => Server.start());
 const COACHED = { settings: { coach: true } };
+/** To the Explorer, from the menu that is opened for it and closed again: that is advice as well. */
+async function asksExplorer(page) {
+  await page.getByRole('button', { name: 'Game', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Home' }).waitFor();
+  const links = await page.locator('a[href*="#/explore"]').count();
+  await page.keyboard.press('Escape');
+  return links > 0;
+}
 const marked = (page) => page.locator('.dock .slot:has(.rank)');
 /** Advice for the decision at hand has come: on the hand, and in the panel, which is a file of its own. */
 async function advised(page) {
@@ -33,6 +41,9 @@ it('marks the candidates on the hand and says what speaks for them', async () =>
   await page.locator(`.dock .slot[aria-pressed=true][data-card="${best}"]`).waitFor();
   await page.locator('.own .reasons li').first().waitFor();
   await axe(page, 'with the coach');
+  await page.keyboard.press('Escape');
+  await page.locator('.coach a[href*="#/explore/here/first/3/1/1/"]').waitFor();
+  assert.equal(await asksExplorer(page), true);
   await finish(page);
 });
 
@@ -97,6 +108,7 @@ it('is not offered to several people at one screen', async () => {
   await page.locator('.cover button').first().click();
   await page.locator('.dock .slot').first().waitFor();
   assert.equal(await page.locator('.coaching, .coach, .slot .rank').count(), 0);
+  assert.equal(await asksExplorer(page), false);
   await finish(page);
 });
 
@@ -107,6 +119,7 @@ it('is not offered at a table of the server', async () => {
   await page.locator('.dock .slot .tag').first().waitFor();
   await play(page, { until: async () => (await page.locator('.bar .past').count()) > 0 });
   assert.equal(await page.locator('.coaching, .coach, .slot .rank').count(), 0);
+  assert.equal(await asksExplorer(page), false);
   await finish(page);
 });
 

@@ -1,12 +1,17 @@
 // The Explorer: what strong players take, by card, wonder and turn; its file is fetched when it is wanted, and then kept.
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { it } from 'node:test';
-import { launch, newPage, PHONE, serveFiles } from './support/browser.mjs';
+import { launch, newPage, PHONE, press, ROOT, serveFiles } from './support/browser.mjs';
+import { start } from './support/local.mjs';
 import { missingTexts, sideways } from './support/looks.mjs';
 import { axe, finish, setUp } from './support/setup.mjs';
 
 const here = setUp();
 const choose = (page, name, value) => page.getByRole('combobox', { name, exact: true }).selectOption(value);
+const chosen = (page, name) =>
+  page.getByRole('combobox', { name, exact: true }).evaluate((select) => select.selectedOptions[0].innerText);
+const heading = (page, name) => page.getByRole('columnheader', { name, exact: true });
 const table = (page, name) => page.getByRole('figure', { name }).locator('tbody tr');
 
 async function open(view = {}, at = '') {
@@ -40,21 +45,69 @@ it('shows all boards, then a wonder, its openings and the page of a card', async
   await opening.click();
   await page.getByRole('heading', { level: 2, name }).waitFor();
   await table(page, 'By turn').first().waitFor();
+  for (const figure of ['By turn', 'By own wonder', "By a neighbour's wonder"])
+    for (const effect of ['More', 'More points'])
+      await page
+        .getByRole('figure', { name: figure })
+        .getByRole('columnheader', { name: effect, exact: true })
+        .waitFor();
   // The choice of games stays while one looks around.
   assert.equal(await page.getByRole('combobox', { name: 'Players', exact: true }).inputValue(), '4');
   await axe(page, 'a card');
   await finish(page);
 });
 
-it('answers what is taken in a turn, with the own wonder too', async () => {
+it('answers what is taken in a turn, with the own wonder and beside a neighbour too', async () => {
   const page = await open({ bypass: true }, '/here');
   const everywhere = await table(page, 'Age I, turn 1').count();
   assert.ok(everywhere >= 15, `${everywhere} cards`);
   await choose(page, 'Own wonder', 'Gizah A');
-  await page.getByRole('columnheader', { name: 'Built with this wonder', exact: true }).waitFor();
+  await heading(page, 'Built with this wonder').waitFor();
   await choose(page, 'Age', 'III');
   await choose(page, 'Turn', '2');
   await table(page, 'Age III, turn 2').filter({ hasText: 'Palace' }).waitFor();
+  await table(page, 'Those who build a stage').first().waitFor();
+  await choose(page, 'Neighbour', 'Rhodos B');
+  await heading(page, 'Built beside this neighbour, when possible').waitFor();
+  await choose(page, 'Own wonder', 'Any');
+  assert.equal(await heading(page, 'Built with this wonder, whole Age').count(), 0);
+  await table(page, 'Stages in this turn').first().waitFor();
+  await axe(page, 'a turn');
+  await finish(page);
+});
+
+it('is asked about the decision at hand by whom plays against bots, and comes back to it', async () => {
+  const page = await start(here, { players: 4, edition: 'second', seed: '9' });
+  const hand = await page.locator('.dock .slot').evaluateAll((slots) => slots.map((slot) => slot.dataset.card));
+  await page.getByRole('button', { name: 'Game', exact: true }).click();
+  await page.getByRole('link', { name: 'What do strong players take here?' }).click();
+  await table(page, 'Age I, turn 1').first().waitFor();
+  assert.equal(await page.getByRole('combobox', { name: 'Edition', exact: true }).inputValue(), 'second');
+  assert.equal(await page.getByRole('combobox', { name: 'Players', exact: true }).inputValue(), '4');
+  assert.notEqual(await chosen(page, 'Own wonder'), 'Any');
+  const told = await table(page, 'Age I, turn 1').locator('th').allInnerTexts();
+  assert.deepEqual(told.toSorted(), [...new Set(hand)].toSorted());
+  await page.getByRole('checkbox', { name: 'Only the cards in hand' }).uncheck();
+  assert.ok((await table(page, 'Age I, turn 1').count()) > told.length);
+  await page.goBack();
+  await page.locator('.dock .slot').first().waitFor();
+  await finish(page);
+});
+
+it('is asked about a moment of a replay, with the eyes of a seat or of nobody', async () => {
+  const page = await newPage(here.browser);
+  await page.goto(`${here.site.address}#/replay`);
+  await page.locator('input[type=file]').setInputFiles(join(ROOT, 'tests/browser/data/copied_guild.jsonl'));
+  const link = page.getByRole('link', { name: 'What do strong players take here?' });
+  await link.waitFor();
+  assert.match(await link.getAttribute('href'), /^#\/explore\/here\/(first|second)\/3\/1\/1$/);
+  await page.locator('.eyes select').selectOption('1');
+  await page.locator('.dock .hand').first().waitFor();
+  await page.waitForFunction(() => /\/1\/1\/[a-z]+-/.test(document.querySelector('a[href*="/here/"]').hash));
+  await press(page, link);
+  await table(page, 'Age I, turn 1').first().waitFor();
+  assert.notEqual(await chosen(page, 'Own wonder'), 'Any');
+  assert.ok(await page.getByRole('checkbox', { name: 'Only the cards in hand' }).isChecked());
   await finish(page);
 });
 
@@ -68,10 +121,20 @@ for (const [language, theme] of [
       (wanted) => localStorage.setItem('wonders.settings', JSON.stringify({ theme: wanted })),
       theme,
     );
-    for (const at of ['', '/cards', '/here', '/wonders', '/card-scriptorium', '/wonder-gizah']) {
+    for (const at of [
+      '',
+      '/cards',
+      '/here',
+      '/here/first/7/3/6/rhodos-b/palace',
+      '/wonders',
+      '/card-scriptorium',
+      '/wonder-gizah',
+    ]) {
       await page.goto(`${here.site.address}?lang=${language}#/explore${at}`);
       await page.locator('main h1').waitFor();
-      if (at === '/here') await page.getByRole('combobox').nth(4).selectOption({ index: 3 });
+      if (at.startsWith('/here'))
+        for (const filter of at === '/here' ? [4] : [4, 5])
+          await page.getByRole('combobox').nth(filter).selectOption({ index: 3 });
       assert.deepEqual(await sideways(page), [], at);
       assert.deepEqual(await missingTexts(page), [], at);
     }

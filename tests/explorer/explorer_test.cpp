@@ -79,7 +79,8 @@ TEST_CASE("a file of another form is refused, and it is told why") {
         "the file has the format 1, and only 2 can be read");
   CHECK(problem_of(without(kSmall, "\"games\":12,")) == "games is no whole number");
   CHECK(problem_of(with(kSmall, "[0,3]]", "[0,8]]")) == "kinds holds what is no edition with a number of players");
-  CHECK(problem_of(without(kSmall, ",1000]")) == "tables is no object");
+  CHECK(problem_of(without(kSmall, ",1000]")) == "this is no JSON");
+  CHECK(problem_of(with(kSmall, "\"tables\":", "\"table\":")) == "tables is no object");
   CHECK(problem_of(without(kSmall, ",null")) == "cards: built has 2 rows, and the columns before it 3");
   CHECK(problem_of(with(kSmall, "[0,2,1,1]", "[0,2,1]")) == "cards: kind is no column of whole numbers");
   CHECK(problem_of(with(kSmall, "[0,2,1,1]", "[0,2000000,1,1]")) == "cards: kind is no column of whole numbers");

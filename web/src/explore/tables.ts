@@ -4,7 +4,7 @@ import { ageName, boardName, cardName } from '../lib/words';
 import { slug } from '../lib/slug';
 import { t } from '../lib/i18n.svelte';
 import type { ExploreData, Row } from './data';
-import { differenceText, exploreText, percentText, pointsText, shareText } from './text';
+import { differenceText, exploreText, percentText, pointsText, shareText, spreadText } from './text';
 
 export interface Cell {
   text: string;
@@ -17,8 +17,8 @@ export interface Shown {
   title: string;
   headings: string[];
   rows: Cell[][];
-  /** A column that a narrow screen leaves out. */
-  minor?: number;
+  /** Columns that a narrow screen leaves out. */
+  minor?: number[];
 }
 
 /** Which games are looked at. */
@@ -27,18 +27,31 @@ export interface Kind {
   players: number;
 }
 
+/** What is asked of a turn. */
+export interface Asked {
+  age: number;
+  turn: number;
+  /** The own one, and a neighbour's; null: any. */
+  board: number | null;
+  neighbor: number | null;
+  /** Cards in hand; null: all. */
+  hand: number[] | null;
+}
+
 /** As the file numbers them (docs/explorer.md). */
 export const TURNS = 6;
 export const AGES = 3;
 
 const text = (words: string): Cell => ({ text: words });
 const share = (row: Row, column: string): Cell => ({
-  text: percentText(row.figure(column)),
+  text: shareText(row.figure(column), row.figure(`${column} ±`)),
   bar: row.figure(column) ?? 0,
 });
 const percent = (row: Row, column: string): Cell => text(percentText(row.figure(column)));
-const points = (row: Row, column: string): Cell => text(pointsText(row.figure(column)));
+const points = (row: Row): Cell => text(spreadText(row.figure('points'), row.figure('points ±')));
 const win = (row: Row): Cell => text(shareText(row.figure('win'), row.figure('win ±')));
+const effect = (row: Row): [Cell, Cell] => [more(row, 'win more', 100), more(row, 'points more', 1)];
+const effectHeadings = () => [exploreText('explore.win_more'), exploreText('explore.points_more')];
 const more = (row: Row, column: string, unit: number): Cell =>
   text(differenceText(row.figure(column), row.figure(`${column} ±`), unit));
 
@@ -74,7 +87,7 @@ export class Tables {
       rows: rows.map((row) => [
         this.board(row.key('board')),
         { ...win(row), bar: Math.min(1, ((row.figure('win') ?? 0) * this.of.players) / 2) },
-        points(row, 'points'),
+        points(row),
       ]),
     };
   }
@@ -142,7 +155,7 @@ export class Tables {
       ],
       rows: this.data
         .rows('colors', { kind: this.kind, color })
-        .map((row) => [text(String(row.key('cards'))), share(row, 'share'), win(row), points(row, 'points')]),
+        .map((row) => [text(String(row.key('cards'))), share(row, 'share'), win(row), points(row)]),
     };
   }
 
@@ -163,7 +176,7 @@ export class Tables {
           text(exploreText('explore.from_to', { from, to: from + step - 1 })),
           share(row, 'share'),
           win(row),
-          points(row, 'points'),
+          points(row),
         ];
       }),
     };
@@ -174,7 +187,7 @@ export class Tables {
       first,
       exploreText('explore.built'),
       exploreText('explore.win'),
-      exploreText('explore.win_more'),
+      ...effectHeadings(),
       exploreText('explore.given'),
     ];
   }
@@ -188,10 +201,10 @@ export class Tables {
         this.card(row.key('card')),
         share(row, 'built'),
         win(row),
-        more(row, 'win more', 100),
+        ...effect(row),
         more(row, 'given win', 100),
       ]),
-      minor: 2,
+      minor: [2, 4],
     };
   }
 
@@ -217,12 +230,23 @@ export class Tables {
   cardByTurn(card: number): Shown {
     return {
       title: exploreText('explore.by_turn'),
-      headings: [exploreText('explore.turn'), exploreText('explore.built'), exploreText('explore.seen')],
+      headings: [
+        exploreText('explore.turn'),
+        exploreText('explore.built'),
+        ...effectHeadings(),
+        exploreText('explore.seen'),
+      ],
       rows: this.data.rows('turns', { kind: this.kind, card }).map((row) => {
         const turn = row.key('turn');
         const when = { age: ageText(Math.floor(turn / TURNS)), turn: (turn % TURNS) + 1 };
-        return [text(exploreText('explore.turn_of_age', when)), share(row, 'built'), percent(row, 'seen')];
+        return [
+          text(exploreText('explore.turn_of_age', when)),
+          share(row, 'built'),
+          ...effect(row),
+          percent(row, 'seen'),
+        ];
       }),
+      minor: [3],
     };
   }
 
@@ -233,7 +257,7 @@ export class Tables {
         exploreText('explore.wonder'),
         exploreText('explore.age_heading'),
         exploreText('explore.built'),
-        exploreText('explore.win_more'),
+        ...effectHeadings(),
       ],
       rows: this.data
         .rows('own boards', { kind: this.kind, card })
@@ -242,24 +266,21 @@ export class Tables {
           this.board(row.key('board')),
           text(ageText(row.key('age'))),
           share(row, 'built'),
-          more(row, 'win more', 100),
+          ...effect(row),
         ]),
+      minor: [4],
     };
   }
 
   cardByNeighbor(card: number): Shown {
-    const edition = this.data.file.editions.indexOf(this.of.edition);
     return {
       title: exploreText('explore.by_neighbor'),
-      headings: [
-        exploreText('explore.neighbor'),
-        exploreText('explore.built_when_possible'),
-        exploreText('explore.win_more'),
-      ],
+      headings: [exploreText('explore.neighbor'), exploreText('explore.built_when_possible'), ...effectHeadings()],
       rows: this.data
-        .rows('neighbors', { edition, card })
+        .rows('neighbors', { kind: this.kind, card })
         .sort(falling('built'))
-        .map((row) => [this.board(row.key('board')), share(row, 'built'), more(row, 'win more', 100)]),
+        .map((row) => [this.board(row.key('board')), share(row, 'built'), ...effect(row)]),
+      minor: [3],
     };
   }
 
@@ -268,7 +289,7 @@ export class Tables {
     return {
       title: exploreText('explore.result'),
       headings: [exploreText('explore.win'), exploreText('explore.points')],
-      rows: rows.map((row) => [win(row), points(row, 'points')]),
+      rows: rows.map((row) => [win(row), points(row)]),
     };
   }
 
@@ -287,25 +308,98 @@ export class Tables {
     };
   }
 
+  /** What became of those who built each stage. */
+  stageEffects(board: number): Shown {
+    return {
+      title: exploreText('explore.stage_effects'),
+      headings: [
+        exploreText('explore.stage'),
+        exploreText('explore.win'),
+        exploreText('explore.points'),
+        ...effectHeadings(),
+      ],
+      rows: this.data
+        .rows('stages', { kind: this.kind, board })
+        .map((row) => [text(String(row.key('stage') + 1)), win(row), points(row), ...effect(row)]),
+      minor: [2],
+    };
+  }
+
+  /** In a turn, of all boards together. */
+  stagesOfTurn(age: number, turn: number): Shown {
+    return {
+      title: exploreText('explore.stages_of_turn'),
+      headings: [
+        exploreText('explore.stage'),
+        exploreText('explore.when_possible'),
+        ...effectHeadings(),
+        exploreText('explore.possible'),
+      ],
+      rows: this.data
+        .rows('stage turns', { kind: this.kind, turn: age * TURNS + turn })
+        .map((row) => [
+          text(String(row.key('stage') + 1)),
+          share(row, 'built'),
+          ...effect(row),
+          percent(row, 'possible'),
+        ]),
+      minor: [3],
+    };
+  }
+
   stagesBuilt(board: number): Shown {
     return {
       title: exploreText('explore.stages_built'),
-      headings: [exploreText('explore.number'), exploreText('explore.of_players'), exploreText('explore.win')],
+      headings: [
+        exploreText('explore.number'),
+        exploreText('explore.of_players'),
+        exploreText('explore.win'),
+        exploreText('explore.points'),
+      ],
       rows: this.data
         .rows('stages built', { kind: this.kind, board })
-        .map((row) => [text(String(row.key('stages'))), share(row, 'share'), win(row)]),
+        .map((row) => [text(String(row.key('stages'))), share(row, 'share'), win(row), points(row)]),
+    };
+  }
+
+  /** How those with this board fare who get most of their points from one source. */
+  strategies(board: number): Shown {
+    return {
+      title: exploreText('explore.main_source'),
+      headings: [
+        exploreText('explore.source'),
+        exploreText('explore.of_players'),
+        exploreText('explore.win'),
+        exploreText('explore.points'),
+      ],
+      rows: this.data
+        .rows('sources', { kind: this.kind, board })
+        .sort(falling('share'))
+        .map((row) => [
+          text(t(`score.${this.data.file.categories[row.key('category')] as 'science'}`)),
+          share(row, 'share'),
+          win(row),
+          points(row),
+        ]),
     };
   }
 
   openings(board: number): Shown {
     return {
       title: exploreText('explore.openings'),
-      headings: [exploreText('explore.card'), exploreText('explore.built'), exploreText('explore.win')],
+      headings: [
+        exploreText('explore.card'),
+        exploreText('explore.built'),
+        exploreText('explore.win'),
+        exploreText('explore.points'),
+        ...effectHeadings(),
+      ],
       rows: this.data
         .rows('openings', { kind: this.kind, board })
         .sort(falling('built'))
         .slice(0, 12)
-        .map((row) => [this.card(row.key('card')), share(row, 'built'), win(row)]),
+        .map((row) => [this.card(row.key('card')), share(row, 'built'), win(row), points(row), ...effect(row)]),
+      minor: [3, 5],
     };
   }
 
@@ -327,6 +421,7 @@ export class Tables {
         exploreText('explore.age_heading'),
         exploreText('explore.built'),
         exploreText('explore.more_than_others'),
+        exploreText('explore.win_more'),
       ],
       rows: rows
         .sort((a, b) => b.more - a.more)
@@ -336,56 +431,75 @@ export class Tables {
           text(ageText(row.key('age'))),
           share(row, 'built'),
           text(percentText(difference)),
+          more(row, 'win more', 100),
         ]),
+      minor: [1],
     };
   }
 
   pairs(board: number): Shown {
     return {
       title: exploreText('explore.pairs'),
-      headings: [exploreText('explore.neighbor'), exploreText('explore.win_more')],
+      headings: [exploreText('explore.neighbor'), ...effectHeadings()],
       rows: this.data
         .rows('pairs', { kind: this.kind, board })
         .sort(falling('win more'))
-        .map((row) => [this.board(row.key('neighbor')), more(row, 'win more', 100)]),
+        .map((row) => [this.board(row.key('neighbor')), ...effect(row)]),
     };
   }
 
-  /** What is built in a turn, by whom has it in hand; with a board, also what is built there in the whole Age. */
-  here(age: number, turn: number, board: number | null): Shown {
-    const first = board !== null && age === 0 && turn === 0;
-    const own = new Map(
-      (board === null
-        ? []
-        : first
-          ? this.data.rows('openings', { kind: this.kind, board })
-          : this.data.rows('own boards', { kind: this.kind, age, board })
-      ).map((row) => [row.key('card'), row.figure('built')]),
-    );
+  /**
+   * What is built in a turn, by whom has it in hand. With a board also what is built there in the first turn or in the
+   * whole Age; with a neighbour also what those beside that one build of what they can, in the whole game.
+   */
+  here({ age, turn, board, neighbor, hand }: Asked): Shown {
+    const first = age === 0 && turn === 0;
+    const byCard = (rows: Row[]) => new Map(rows.map((row) => [row.key('card'), row]));
+    const own =
+      board === null
+        ? null
+        : byCard(
+            first
+              ? this.data.rows('openings', { kind: this.kind, board })
+              : this.data.rows('own boards', { kind: this.kind, age, board }),
+          );
+    const beside = neighbor === null ? null : byCard(this.data.rows('neighbors', { kind: this.kind, board: neighbor }));
     const rows = this.data
       .rows('turns', { kind: this.kind, turn: age * TURNS + turn })
-      .map((row) => ({ row, own: own.get(row.key('card')) ?? null }))
-      .sort((a, b) =>
-        board === null
-          ? falling('built')(a.row, b.row)
-          : (b.own ?? -1) - (a.own ?? -1) || falling('built')(a.row, b.row),
-      );
-    const share_ = (value: number | null): Cell => ({ text: percentText(value), bar: value ?? 0 });
+      .filter((row) => hand === null || hand.includes(row.key('card')))
+      .map((row) => ({ row, own: own?.get(row.key('card')), beside: beside?.get(row.key('card')) }));
+    const built = (row: Row | undefined) => row?.figure('built') ?? -1;
+    rows.sort(
+      (a, b) =>
+        (own ? built(b.own) - built(a.own) : 0) ||
+        (beside ? built(b.beside) - built(a.beside) : 0) ||
+        built(b.row) - built(a.row),
+    );
+    const none = text('–');
+    /** The share and the effect with a board, or beside one. */
+    const withOther = (row: Row | undefined): Cell[] =>
+      row ? [share(row, 'built'), ...effect(row)] : [none, none, none];
+    const headings = [
+      exploreText('explore.card'),
+      ...(own ? [exploreText(first ? 'explore.built_here' : 'explore.built_in_age'), ...effectHeadings()] : []),
+      ...(beside ? [exploreText('explore.built_beside'), ...effectHeadings()] : []),
+      exploreText('explore.built'),
+      ...(own || beside ? [] : effectHeadings()),
+      exploreText('explore.seen'),
+    ];
+    const last = headings.length - 1;
     return {
       title: exploreText('explore.here', { age: ageText(age), turn: turn + 1 }),
-      headings: [
-        exploreText('explore.card'),
-        ...(board === null ? [] : [exploreText(first ? 'explore.built_here' : 'explore.built_in_age')]),
-        exploreText('explore.built'),
-        exploreText('explore.seen'),
-      ],
+      headings,
       rows: rows.map((each) => [
         this.card(each.row.key('card')),
-        ...(board === null ? [] : [share_(each.own)]),
+        ...(own ? withOther(each.own) : []),
+        ...(beside ? withOther(each.beside) : []),
         share(each.row, 'built'),
+        ...(own || beside ? [] : effect(each.row)),
         percent(each.row, 'seen'),
       ]),
-      ...(board === null ? {} : { minor: 3 }),
+      minor: own && beside ? [3, 5, 6, 7, last] : [3, last],
     };
   }
 }

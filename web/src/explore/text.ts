@@ -27,6 +27,12 @@ export function shareText(share: number | null, error: number | null): string {
   return exploreText('explore.plus_minus', { value: percentText(share), error: pointsText(100 * error) });
 }
 
+/** "52.3 ± 0.2", in points. */
+export function spreadText(points: number | null, error: number | null): string {
+  if (points === null || error === null) return pointsText(points);
+  return exploreText('explore.plus_minus', { value: pointsText(points), error: pointsText(error) });
+}
+
 /** "+1.3 ± 0.2": a difference, of shares in hundredths or of points. */
 export function differenceText(value: number | null, error: number | null, unit: number): string {
   if (value === null || error === null) return '–';

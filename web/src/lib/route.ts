@@ -19,7 +19,7 @@ export type Route =
   | { page: 'pad' }
   /** A position as its link has it; empty: a new one. */
   | { page: 'editor'; code: string }
-  /** The Explorer, open at a view, a card or a wonder; empty: at its overview. */
+  /** The Explorer, open at a view, a decision (explore/place.ts), a card or a wonder; empty: at its overview. */
   | { page: 'explore'; at: string }
   /** A puzzle by its id, begun anew. */
   | { page: 'puzzle'; id: string }
@@ -58,6 +58,10 @@ export function parse(address: string): Route {
   const [page = '', rest = '', ...more] = address.replace(/^#?\/?/, '').split('/');
   if (page === 'r') return parseReplay(rest, more);
   if (page === 'replay' && rest === 'review') return parseReview(null, more);
+  if (page === 'explore' && rest === 'here' && more.length > 0) {
+    const at = ['here', ...more].join('/');
+    return /^[a-z0-9/.-]{0,400}$/.test(at) ? { page, at } : LOST;
+  }
   if (more.length > 0) return LOST;
   if (page === 't' || page === 'w') return isTable(rest) ? { page: 'table', table: rest, watch: page === 'w' } : LOST;
   if (page === 'recover') return rest ? { page: 'recover', token: decodeURIComponent(rest) } : LOST;
