@@ -57,7 +57,10 @@ Core::Core(ServerOptions given, GameStore& given_store, Log& journal)
                               options.hub);
   if (leases != nullptr) join_others(*leases);
   site = std::make_unique<Site>(*hub, clock, options.site, [this] { return commits_.commit(); });
-  if (exchange != nullptr) site->set_overview([this] { return exchange->overview(); });
+  if (exchange == nullptr) return;
+  site->set_overview([this] { return exchange->overview(); });
+  site->visitors().set_others(exchange.get());
+  exchange->set_visitors([this](const Taken& taken) { site->visitors().taken_elsewhere(taken); });
 }
 
 Core::~Core() {

@@ -175,6 +175,7 @@ void Exchange::heard(std::string_view text) {
       return;
     case Kind::lobby: lobbies_[message->from] = message->listed; return list_others();
     case Kind::news: return heard_news(*message);
+    case Kind::taken: return heard_taken(*message);
   }
 }
 
@@ -249,6 +250,21 @@ void Exchange::renamed(const StoredPlayer& player) {
 /// Said again until it has been done everywhere, so it needs no number.
 void Exchange::forgets(const PlayerId& player) {
   links_.say_to_all({.kind = Kind::news, .player = player, .what = "forget"});
+}
+
+/// At once, so that there is little time to take the same at two nodes; what the bus loses is counted here alone.
+void Exchange::taken(const Taken& taken) {
+  NodeMessage message{.kind = Kind::taken, .player = taken.player, .whose = taken.whose};
+  message.what = kSharedNames[index(taken.what)];
+  links_.say_to_all(std::move(message));
+}
+
+void Exchange::heard_taken(const NodeMessage& message) {
+  const auto* const name = std::find(kSharedNames.begin(), kSharedNames.end(), message.what);
+  if (name == kSharedNames.end()) return;
+  const Taken taken{static_cast<Shared>(name - kSharedNames.begin()), message.player, message.whose};
+  parts_.hub.taken_elsewhere(taken);
+  visitors_(taken);
 }
 
 void Exchange::house_changed() { tell_news({.kind = Kind::news, .what = "house"}); }

@@ -69,6 +69,7 @@ class Exchange : public server::OtherNodes {
   void signed_out(const server::PlayerId& player, std::string_view session_hash) override;
   void renamed(const server::StoredPlayer& player) override;
   void forgets(const server::PlayerId& player) override;
+  void taken(const server::Taken& taken) override;
   void house_changed();
 
   /// Others have this node's tables, or can take them, because it cannot speak with them: people had better go there.
@@ -79,6 +80,9 @@ class Exchange : public server::OtherNodes {
 
   Overview overview() const;
 
+  /// Who counts what addresses take at other nodes.
+  void set_visitors(std::function<void(const server::Taken&)> visitors) { visitors_ = std::move(visitors); }
+
  private:
   void heard(std::string_view text);
   void heard_stranger(const Heard& said);
@@ -87,6 +91,7 @@ class Exchange : public server::OtherNodes {
   void heard_said(const NodeMessage& message);
   void heard_carry(const NodeMessage& message);
   void heard_news(const NodeMessage& message);
+  void heard_taken(const NodeMessage& message);
   void beat(bool leaving = false);
   void live_on();
   void tell_lobby();
@@ -99,6 +104,7 @@ class Exchange : public server::OtherNodes {
   void look_again();
 
   Parts parts_;
+  std::function<void(const server::Taken&)> visitors_ = [](const server::Taken&) {};
   Landlord landlord_;
   Links links_;
   Remotes remotes_;

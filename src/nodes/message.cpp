@@ -21,11 +21,21 @@ void write_beat(JsonWriter& json, const NodeMessage& message) {
   json.field("tables", message.load.tables).field("processor", message.load.processor);
 }
 
+void write_whose(JsonWriter& json, const Whose& whose) {
+  if (!whose.network.empty()) json.field("network", whose.network);
+  if (!whose.site.empty()) json.field("site", whose.site);
+}
+
 void write_say(JsonWriter& json, const NodeMessage& message) {
   json.field("connection", message.connection).field("shard", message.shard).field("counted", message.counted);
   json.field("player", message.player).field("name", message.name).field("text", message.text);
-  if (!message.whose.network.empty()) json.field("network", message.whose.network);
-  if (!message.whose.site.empty()) json.field("site", message.whose.site);
+  write_whose(json, message.whose);
+}
+
+void write_taken(JsonWriter& json, const NodeMessage& message) {
+  json.field("what", message.what);
+  if (!message.player.empty()) json.field("player", message.player);
+  write_whose(json, message.whose);
 }
 
 void write_delivery(JsonWriter& json, const Delivery& delivery) {
@@ -147,6 +157,10 @@ bool read_rest(JsonValue json, NodeMessage& message) {
       message.what = text_in(json, "what");
       message.session_hash = text_in(json, "session_hash");
       return true;
+    case Kind::taken:
+      message.what = text_in(json, "what");
+      message.whose = {text_in(json, "network"), text_in(json, "site")};
+      return true;
     case Kind::gone:
     case Kind::reset: return true;
   }
@@ -192,6 +206,7 @@ std::string encode(const NodeMessage& message) {
           .field("name", message.name);
       json.field("session_hash", message.session_hash);
       break;
+    case Kind::taken: write_taken(json, message); break;
   }
   json.end_object();
   return text;

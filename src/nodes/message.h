@@ -25,9 +25,10 @@ enum class Kind : std::uint8_t {
   reset,  // from an owner: begin anew, something is missing
   lobby,  // to all: the public tables of a node
   news,   // to all: something about guests
+  taken,  // to all: somebody has done something here that may be done so often at all nodes together
 };
-inline constexpr std::array<std::string_view, 8> kKindNames{"beat",  "link",  "say",   "gone",
-                                                            "carry", "reset", "lobby", "news"};
+inline constexpr std::array<std::string_view, 9> kKindNames{"beat",  "link",  "say",  "gone", "carry",
+                                                            "reset", "lobby", "news", "taken"};
 
 /// What an owner sends to one connection of another node, about the tables of one shard.
 struct Delivery {
@@ -59,16 +60,16 @@ struct NodeMessage {
   server::ConnectionId connection = 0;
   server::Shard shard = 0;
   std::uint64_t counted = 0;  // say: the number of this message of the connection; 0: not one of the person's own
-  server::PlayerId player{};  // news, too
+  server::PlayerId player{};  // news and taken, too
   std::string name{};
   std::string text{};
-  server::Whose whose{};  // say: what limits of networks count it for
+  server::Whose whose{};  // say: what limits of networks count it for; taken, too
   // carry
   std::vector<Delivery> deliveries{};
   // lobby
   std::vector<server::PublicList::Line> listed{};
   // news
-  std::string what{};  // "signed_out", "renamed", "forget", "house"
+  std::string what{};  // "signed_out", "renamed", "forget", "house"; taken: one of kSharedNames
   std::string session_hash{};
 };
 

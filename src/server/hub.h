@@ -77,12 +77,17 @@ class Hub {
     end(connections_.of(player, session_hash), "signed_out");
   }
   void renamed_elsewhere(const StoredPlayer& player) { connections_.rename(player); }
+  void taken_elsewhere(const Taken& taken) {
+    ++metrics_.taken_elsewhere;
+    connections_.taken_elsewhere(taken, now());
+  }
   void house_changed_elsewhere();
   /// Somebody else may have done something of which nothing was heard: do the sessions of connections still last, and
   /// what are their people called? Looks at so many, behind that one; returns the last, or 0 after all of them.
   ConnectionId look_again(ConnectionId behind, std::size_t most);
   void set_others(OtherNodes* others) {
     others_ = others;
+    connections_.set_others(others);
     forgetting_.set_others(others);
   }
 

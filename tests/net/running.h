@@ -76,6 +76,10 @@ class Running {
     }
   }
 
+  /// Three nodes, whatever is named. Needs nats_here() and postgres_here().
+  struct Cluster {};
+  Running(Cluster /*three*/, const net::ServerOptions& options) { start_cluster(options); }
+
   static bool in_cluster() {
     const char* kind = std::getenv("WONDERS_TEST_STORE");
     return kind != nullptr && std::string_view(kind) == "cluster";

@@ -16,6 +16,17 @@ std::size_t guests_of(Visitors& visitors, std::string_view address) {
   return made;
 }
 
+/// Another node's visitors, which hear at once.
+struct Elsewhere : server::OtherNodes {
+  explicit Elsewhere(Visitors& hearing) : visitors(hearing) {}
+  void signed_out(const server::PlayerId&, std::string_view) override {}
+  void renamed(const server::StoredPlayer&) override {}
+  void forgets(const server::PlayerId&) override {}
+  void taken(const server::Taken& taken) override { visitors.taken_elsewhere(taken); }
+
+  Visitors& visitors;
+};
+
 }  // namespace
 
 TEST_CASE("visitors: an IPv6 address counts as its /64, and a /48 as sixteen of them") {
@@ -56,6 +67,27 @@ TEST_CASE("visitors: connections are counted until they end") {
   CHECK_FALSE(visitors.open_socket("2001:db8::3"));
   visitors.close_socket("2001:db8::1");
   CHECK(visitors.open_socket("2001:db8::3"));
+}
+
+TEST_CASE("visitors: what is stored or guessed is counted at all nodes together, what costs one its time is not") {
+  wonders::testing::FakeClock clock;
+  Visitors here(clock, {}), there(clock, {});
+  Elsewhere others(there);
+  here.set_others(&others);
+  const auto all = [](Visitors& visitors, Ask ask) {
+    std::size_t taken = 0;
+    while (visitors.take("2001:db8:1:1::1", ask)) ++taken;
+    return taken;
+  };
+  for (const Ask ask : {Ask::change, Ask::table, Ask::guest, Ask::guess}) {
+    CHECK(all(here, ask) >= 20);
+    CHECK(all(there, ask) == 0);
+  }
+  for (const Ask ask : {Ask::request, Ask::page, Ask::drawing}) CHECK(all(here, ask) == all(there, ask));
+  // The /48 as well.
+  std::size_t rest = 0;
+  for (int i = 2; i < 100; ++i) rest += guests_of(there, "2001:db8:1:" + std::to_string(i) + "::1");
+  CHECK(rest == 15 * 20);
 }
 
 TEST_CASE("visitors: who asked and went is forgotten, however many come") {

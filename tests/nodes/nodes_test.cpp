@@ -481,6 +481,59 @@ TEST_CASE("nodes: a table is found by its code at every node, and wrong codes ar
   CHECK(bob.count(R"("code":"rate_limited")") == 2);
 }
 
+TEST_CASE("nodes: what a guest may guess and make is counted at all nodes together") {
+  Town town(3);
+  Person bob(town[1], "Bob");
+  const auto guesses = [&](TestNode& node, const SignedIn& guest, const Whose& whose) {
+    const ConnectionId id = node.connect(guest, whose);
+    for (int i = 0; i < 15; ++i) node.say(id, order("join", "AAAAAA", R"("ref":2)"));
+    town.settle();
+    return node.count(id, R"("code":"table_not_found")");
+  };
+  std::size_t guest = 0, network = 0, tables = 0;
+  for (const auto& node : town.nodes) guest += guesses(*node, bob.guest, {});
+  CHECK(guest == 10);
+  for (const auto& node : town.nodes) {
+    for (int i = 0; i < 4; ++i) network += guesses(*node, guest_at(*node, "Eve"), {"192.0.2.1"});
+  }
+  CHECK(network == 20);
+  // Closed again, so that it is not the number of tables that ends it.
+  for (const auto& node : town.nodes) {
+    for (int i = 0; i < 40; ++i) {
+      const ApiAnswer made = node->post("/tables", kTwoPeople, &bob.guest);
+      tables += made.status == 201 ? 1 : 0;
+      if (made.status == 201) town.owner(made.made)->hub->close_table(made.made);
+      town.settle();
+    }
+  }
+  CHECK(tables == 30);
+
+  // Without the bus each counts alone; what was taken before still is.
+  for (const auto& node : town.nodes) node->bus->set_connected(false);
+  const Person cem(town[2], "Cem");
+  guest = 0;
+  for (const auto& node : town.nodes) guest += guesses(*node, cem.guest, {});
+  CHECK(guest == 30);
+  CHECK(guesses(town[0], bob.guest, {}) == 0);
+}
+
+TEST_CASE("nodes: who takes the same at two nodes at once owes it to both") {
+  Town town(2);
+  const Person bob(town[0], "Bob");
+  const auto guesses = [&](TestNode& node) {
+    const ConnectionId id = node.connect(bob.guest);
+    for (int i = 0; i < 15; ++i) node.say(id, order("join", "AAAAAA", R"("ref":2)"));
+    return node.count(id, R"("code":"table_not_found")");
+  };
+  CHECK(guesses(town[0]) + guesses(town[1]) == 20);  // neither has heard of the other
+  town.pass(100 * kSecond);
+  CHECK(guesses(town[0]) + guesses(town[1]) == 0);
+  town.pass(100 * kSecond);
+  CHECK(guesses(town[0]) == 10);
+  town.settle();
+  CHECK(guesses(town[1]) == 0);
+}
+
 TEST_CASE("nodes: who signs out everywhere is sent away everywhere, and a new name is known everywhere") {
   Town town(2);
   Person ada(town[0], "Ada");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace wonders::net {
 
@@ -33,6 +34,21 @@ bool read_ipv6(std::string_view address, Bytes& bytes) {
 bool holds_ipv4(const Bytes& bytes) {
   constexpr std::array<std::uint8_t, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
   return std::equal(kMapped.begin(), kMapped.end(), bytes.begin());
+}
+
+/// What is stored, or guessed, is the same wherever it is asked for; what costs a node its time is counted there.
+std::optional<server::Shared> shared(Visitors::Ask ask) {
+  using Ask = Visitors::Ask;
+  switch (ask) {
+    case Ask::change: return server::Shared::address_change;
+    case Ask::table: return server::Shared::address_table;
+    case Ask::guest: return server::Shared::address_guest;
+    case Ask::guess: return server::Shared::address_guess;
+    case Ask::request:
+    case Ask::page:
+    case Ask::drawing: return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -90,29 +106,39 @@ Visitors::Group& Visitors::group(const std::string& name, double factor) {
       .first->second;
 }
 
-std::vector<Visitors::Group*> Visitors::groups_of(std::string_view address) {
+std::vector<Visitors::Group*> Visitors::groups_of(const server::Whose& whose) {
   if (groups_.size() >= forget_at_) {
     std::erase_if(groups_, [&](const auto& entry) { return entry.second.idle(clock_.now()); });
     forget_at_ = std::max(kFewGroups, 2 * groups_.size());
   }
-  const std::string site = site_of(address);
-  if (site.empty()) return {&group(network_of(address), 1)};
-  return {&group(network_of(address), 1), &group(site, kNetworksOfSite)};
+  if (whose.site.empty()) return {&group(whose.network, 1)};
+  return {&group(whose.network, 1), &group(whose.site, kNetworksOfSite)};
 }
 
 bool Visitors::may(std::string_view address, Ask ask) {
-  const auto groups = groups_of(address);
+  const auto groups = groups_of(whose(address));
   return std::all_of(groups.begin(), groups.end(), [&](Group* g) { return g->limit(ask).ready(clock_.now()); });
 }
 
 bool Visitors::take(std::string_view address, Ask ask) {
   if (!may(address, ask)) return false;
-  for (Group* g : groups_of(address)) g->limit(ask).take(clock_.now());
+  const server::Whose asks = whose(address);
+  for (Group* g : groups_of(asks)) g->limit(ask).take(clock_.now());
+  const std::optional<server::Shared> what = shared(ask);
+  if (what && others_ != nullptr) others_->taken({.what = *what, .whose = asks});
   return true;
 }
 
+void Visitors::taken_elsewhere(const server::Taken& taken) {
+  constexpr std::array kShared{Ask::change, Ask::table, Ask::guest, Ask::guess};
+  for (const Ask ask : kShared) {
+    if (shared(ask) != taken.what) continue;
+    for (Group* g : groups_of(taken.whose)) g->limit(ask).taken_elsewhere(clock_.now());
+  }
+}
+
 bool Visitors::open_socket(std::string_view address) {
-  const auto groups = groups_of(address);
+  const auto groups = groups_of(whose(address));
   const bool room = std::all_of(groups.begin(), groups.end(),
                                 [](Group* g) { return static_cast<double>(g->sockets) < g->most_sockets; });
   if (room) {
@@ -122,7 +148,7 @@ bool Visitors::open_socket(std::string_view address) {
 }
 
 void Visitors::close_socket(std::string_view address) {
-  for (Group* g : groups_of(address)) g->sockets -= g->sockets > 0 ? 1 : 0;
+  for (Group* g : groups_of(whose(address))) g->sockets -= g->sockets > 0 ? 1 : 0;
 }
 
 }  // namespace wonders::net

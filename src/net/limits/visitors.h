@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/guests/other_nodes.h"
 #include "server/ports.h"
 #include "server/tools/rate_limit.h"
 
@@ -48,6 +49,10 @@ class Visitors {
   /// False if it may not; then nothing is taken.
   [[nodiscard]] bool take(std::string_view address, Ask ask);
 
+  /// Who hears what is taken of what there is so much of at all nodes together.
+  void set_others(server::OtherNodes* others) { others_ = others; }
+  void taken_elsewhere(const server::Taken& taken);
+
   [[nodiscard]] bool open_socket(std::string_view address);
   void close_socket(std::string_view address);
 
@@ -70,11 +75,12 @@ class Visitors {
     bool idle(server::Time now) const;
   };
 
-  std::vector<Group*> groups_of(std::string_view address);
+  std::vector<Group*> groups_of(const server::Whose& whose);
   Group& group(const std::string& name, double factor);
 
   const server::Clock& clock_;
   VisitorLimits limits_;
+  server::OtherNodes* others_ = nullptr;
   std::unordered_map<std::string, Group> groups_;
   std::size_t forget_at_ = 0;  // so many groups: then those are forgotten that have asked nothing for long
 };

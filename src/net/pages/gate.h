@@ -53,6 +53,7 @@ class Gate {
   /// right.
   bool may_guess(const Request& request, std::string_view path);
   void found_nothing(const Request& request, std::string_view path);
+  Visitors& visitors() { return visitors_; }
 
  private:
   bool take(const Request& request, Visitors::Ask ask);

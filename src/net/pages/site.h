@@ -43,6 +43,7 @@ class Site {
   static bool tells_of_tables(std::string_view target);
   static bool is_socket_path(std::string_view target) { return path_of(target) == "/api/v1/socket"; }
   void socket_closed(const std::string& address) { gate_.socket_closed(address); }
+  Visitors& visitors() { return gate_.visitors(); }
 
   /// The refusal of something that never became a Request.
   Response refuse(const server::Refusal& refusal) const;

@@ -1,6 +1,14 @@
 #include "server/guests/connections.h"
 
+#include <algorithm>
+
 namespace wonders::server {
+
+namespace {
+
+constexpr std::size_t kMany = 10000;
+
+}  // namespace
 
 Allowance& Connections::allowance_of(const PlayerId& player, Time now) {
   const auto [place, is_new] = allowances_.try_emplace(
@@ -31,7 +39,10 @@ void Connections::close(ConnectionId id, Time now) {
   --(at(id).remote ? remote_ : allowance(id).sockets);
   connections_.erase(id);
   constexpr std::size_t kFew = 1000;
-  if (allowances_.size() < 2 * connections_.size() + kFew) return;
+  if (allowances_.size() >= 2 * connections_.size() + kFew) forget_guests(now);
+}
+
+void Connections::forget_guests(Time now) {
   std::set<PlayerId> elsewhere;  // who is here for another node; their sockets are not counted here
   for (const auto& [other, connection] : connections_) {
     if (connection.remote) elsewhere.insert(connection.player);
@@ -41,12 +52,44 @@ void Connections::close(ConnectionId id, Time now) {
 }
 
 void Connections::belongs_to(ConnectionId id, Whose whose, Time now) {
-  constexpr std::size_t kMany = 10000;
   if (whose.network.empty()) return;
-  if (networks_.size() >= kMany) {
-    std::erase_if(networks_, [&](const auto& entry) { return entry.second.idle(now); });
-  }
+  if (networks_.size() >= kMany) forget_networks(now);
   at(id).whose = std::move(whose);
+}
+
+void Connections::forget_networks(Time now) {
+  std::erase_if(networks_, [&](const auto& entry) { return entry.second.idle(now); });
+}
+
+NetworkAllowance& Connections::allowance_of(const Whose& whose, Time now) {
+  return networks_.try_emplace(whose.network, now).first->second;
+}
+
+void Connections::tell(Shared what, const PlayerId& player) const {
+  if (others_ != nullptr) others_->taken({.what = what, .player = player});
+}
+
+void Connections::tell(Shared what, const Whose& whose) const {
+  if (others_ != nullptr) others_->taken({.what = what, .whose = whose});
+}
+
+/// Whoever takes something elsewhere may never come here.
+void Connections::taken_elsewhere(const Taken& taken, Time now) {
+  if (allowances_.size() + networks_.size() >= forget_at_) {
+    forget_guests(now);
+    forget_networks(now);
+    forget_at_ = std::max(kMany, 2 * (allowances_.size() + networks_.size()));
+  }
+  switch (taken.what) {
+    case Shared::guest_guess: return allowance_of(taken.player, now).guesses.taken_elsewhere(now);
+    case Shared::guest_table: return allowance_of(taken.player, now).tables.taken_elsewhere(now);
+    case Shared::network_guess: return allowance_of(taken.whose, now).guesses.taken_elsewhere(now);
+    case Shared::network_table: return allowance_of(taken.whose, now).tables.taken_elsewhere(now);
+    case Shared::address_change:
+    case Shared::address_table:
+    case Shared::address_guest:
+    case Shared::address_guess: return;
+  }
 }
 
 bool Connections::may_guess(ConnectionId id, Time now) {
@@ -55,15 +98,18 @@ bool Connections::may_guess(ConnectionId id, Time now) {
 }
 
 void Connections::guessed_wrong(ConnectionId id, Time now) {
+  const Connection& connection = at(id);
   allowance(id).guesses.take(now);
-  const std::string& network = at(id).whose.network;
-  if (!network.empty()) networks_.try_emplace(network, now).first->second.guesses.take(now);
+  tell(Shared::guest_guess, connection.player);
+  if (connection.whose.network.empty()) return;
+  allowance_of(connection.whose, now).guesses.take(now);
+  tell(Shared::network_guess, connection.whose);
 }
 
 template <class F>
 bool Connections::take(ConnectionId id, Time now, F&& limit_in) {
-  const std::string& network = at(id).whose.network;
-  RateLimit* shared = network.empty() ? nullptr : &limit_in(networks_.try_emplace(network, now).first->second);
+  const Whose& whose = at(id).whose;
+  RateLimit* shared = whose.network.empty() ? nullptr : &limit_in(allowance_of(whose, now));
   if (shared != nullptr && !shared->ready(now)) return false;
   return limit_in(allowance(id)).take(now) && (shared == nullptr || shared->take(now));
 }
@@ -77,7 +123,17 @@ bool Connections::take_report(ConnectionId id, Time now) {
 }
 
 bool Connections::take_table(ConnectionId id, Time now) {
-  return take(id, now, [](auto& allowed) -> RateLimit& { return allowed.tables; });
+  if (!take(id, now, [](auto& allowed) -> RateLimit& { return allowed.tables; })) return false;
+  const Connection& connection = at(id);
+  tell(Shared::guest_table, connection.player);
+  if (!connection.whose.network.empty()) tell(Shared::network_table, connection.whose);
+  return true;
+}
+
+bool Connections::take_table(const PlayerId& player, Time now) {
+  if (!allowance_of(player, now).tables.take(now)) return false;
+  tell(Shared::guest_table, player);
+  return true;
 }
 
 Connection* Connections::find(ConnectionId id) {

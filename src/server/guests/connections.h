@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/guests/other_nodes.h"
 #include "server/messages/mail.h"
 #include "server/options.h"
 #include "server/store/store.h"
@@ -78,7 +79,10 @@ class Connections {
   [[nodiscard]] bool take_report(ConnectionId id, Time now);
   [[nodiscard]] bool take_table(ConnectionId id, Time now);
   /// Without a connection: the guest's alone.
-  [[nodiscard]] bool take_table(const PlayerId& player, Time now) { return allowance_of(player, now).tables.take(now); }
+  [[nodiscard]] bool take_table(const PlayerId& player, Time now);
+  /// Who hears what is taken of what there is so much of at all nodes together.
+  void set_others(OtherNodes* others) { others_ = others; }
+  void taken_elsewhere(const Taken& taken, Time now);
   /// Without those that other nodes have.
   std::size_t size() const { return connections_.size() - remote_; }
 
@@ -92,10 +96,17 @@ class Connections {
 
  private:
   Allowance& allowance_of(const PlayerId& player, Time now);
+  NetworkAllowance& allowance_of(const Whose& whose, Time now);
+  void tell(Shared what, const PlayerId& player) const;
+  void tell(Shared what, const Whose& whose) const;
+  void forget_guests(Time now);
+  void forget_networks(Time now);
   template <class F>
   bool take(ConnectionId id, Time now, F&& limit_in);
 
   const HubOptions& options_;
+  OtherNodes* others_ = nullptr;
+  std::size_t forget_at_ = 0;  // so many guests and networks: then those are forgotten that have all they may have
   std::size_t remote_ = 0;
   std::unordered_map<ConnectionId, Connection> connections_;
   std::unordered_map<PlayerId, Allowance> allowances_;

@@ -20,6 +20,12 @@ class RateLimit {
     return true;
   }
 
+  /// Taken where nobody could ask this one. What is too much is owed: there is none to take until as much has come.
+  void taken_elsewhere(Time now) {
+    refill(now);
+    left_ -= 1;
+  }
+
   bool ready(Time now) const { return left_ + per_ms_ * static_cast<double>(std::max<Time>(0, now - last_)) >= 1; }
 
   /// When there is one to take again, if nobody takes any before.

@@ -72,6 +72,8 @@ std::string Metrics::text() const {
   counter("wonders_messages_out_total", "Messages sent to clients.", messages_out);
   counter("wonders_refused_total", "Messages answered with an error.", refused);
   counter("wonders_rate_limited_total", "Messages and requests over a rate limit.", rate_limited);
+  counter("wonders_taken_elsewhere_total", "What other nodes let people do and this one has counted, too.",
+          taken_elsewhere);
   counter("wonders_slow_readers_total", "Connections dropped because they did not read.", slow_readers);
   counter("wonders_guests_total", "Guests who signed in.", guests);
   counter("wonders_tables_created_total", "Tables created.", tables_created);

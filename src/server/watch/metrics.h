@@ -35,6 +35,7 @@ struct Metrics {
   std::uint64_t messages_out = 0;
   std::uint64_t refused = 0;
   std::uint64_t rate_limited = 0;
+  std::uint64_t taken_elsewhere = 0;
   std::uint64_t slow_readers = 0;
   std::uint64_t http_requests = 0;
   std::uint64_t guests = 0;
