@@ -61,32 +61,72 @@ def in_record(record, choice, seat):
     return sum(bare(choice["move"]) in (bare(move), bare(as_chosen(move))) for move in moves)
 
 
+TAKEN_BACK = "taken back"
+
+
 def acknowledged(person, seat_of, told, events, records):
-    """The complaints about acknowledged choices: each is stored once, and in the record once."""
-    complaints, count = [], 0
+    """The complaints about acknowledged choices: each is stored once, in its order with those that were taken back, and
+    the last that stands is in the record once. And how many there were, of both kinds."""
+    complaints, counts, done = [], {"ack": 0, TAKEN_BACK: 0}, {}
     for kind, table, choice in told:
-        if kind != "ack":
-            continue
-        count += 1
+        if kind in counts:
+            counts[kind] += 1
+            done.setdefault((table, choice["decision"]), []).append(choice if kind == "ack" else None)
+    for (table, decision), choices in done.items():
         seat = seat_of[table]
-        stored = [event["move"] for event in events[table] if event["event"] == "chose" and event["seat"] == seat and
-                  event["decision"] == choice["decision"]]
-        where = f"{person} at {table}, decision {choice['decision']}"
-        if [bare(move) for move in stored] != [bare(choice["move"])]:
-            complaints.append(f"{where}: acknowledged {choice['move']}, stored {stored}")
-        if table in records and in_record(records[table], choice, seat) != 1:
-            complaints.append(f"{where}: acknowledged {choice['move']}, but not in the record")
+        stored = [bare(event["move"]) if event["event"] == "chose" else TAKEN_BACK for event in events[table]
+                  if event["event"] in ("chose", "unchose") and (event["seat"], event["decision"]) == (seat, decision)]
+        wanted = [bare(choice["move"]) if choice else TAKEN_BACK for choice in choices]
+        where = f"{person} at {table}, decision {decision}"
+        # After what was taken back comes another choice, which may not have been acknowledged.
+        if stored[:len(wanted)] != wanted or len(stored) > len(wanted) + (choices[-1] is None):
+            complaints.append(f"{where}: acknowledged {wanted}, stored {stored}")
+        if table in records and choices[-1] and in_record(records[table], choices[-1], seat) != 1:
+            complaints.append(f"{where}: acknowledged {choices[-1]['move']}, but not in the record")
+    return complaints, counts
+
+
+def chat(people, events):
+    """The complaints about lines of chat: those that were acknowledged are stored, none of them twice, and everybody is
+    told what is stored, from the first line on, one after the other. And how many were acknowledged."""
+    complaints, count = [], 0
+    lines = {table: [event["text"] for event in stored if event["event"] == "chat"] for table, stored in events.items()}
+    for table, stored in lines.items():
+        complaints += [f"{table}: {text!r} is stored twice" for text in set(stored) if stored.count(text) > 1]
+    for person, told in people.items():
+        next_line, from_the_first = {}, set()  # of each table; whoever comes is told all of it, after a view
+        for kind, table, what in told:
+            if kind == "said":
+                count += 1
+                if what not in lines[table]:
+                    complaints.append(f"{person} at {table}: {what!r} was acknowledged and is not stored")
+            elif kind == "came":
+                next_line[table] = 0
+            elif kind == "view":
+                from_the_first.add(table)
+            elif kind == "line":
+                if what not in lines[table]:
+                    complaints.append(f"{person} at {table}: was told {what!r}, which is not stored")
+                    continue
+                at = lines[table].index(what)
+                if at != next_line.get(table, 0) and not (at == 0 and table in from_the_first):
+                    complaints.append(f"{person} at {table}: was told {what!r}, line {at}, in the place of line "
+                                      f"{next_line.get(table, 0)}")
+                from_the_first.discard(table)
+                next_line[table] = at + 1
     return complaints, count
 
 
 def in_order(table, events):
-    """The complaints about what is stored: at most one choice counts for a seat and decision."""
+    """The complaints about what is stored: at most one choice counts for a seat and decision, and only what was chosen is
+    taken back."""
     complaints, seen = [], set()
     for number, event in enumerate(events):
-        if event["event"] != "chose":
+        if event["event"] not in ("chose", "unchose"):
             continue
         key = (event["seat"], event["decision"])
-        if key in seen:
-            complaints.append(f"{table}: event {number} is a second choice of seat {key[0]} for decision {key[1]}")
-        seen.add(key)
+        if (event["event"] == "chose") == (key in seen):
+            what = "a second choice" if key in seen else "the taking back of no choice"
+            complaints.append(f"{table}: event {number} is {what} of seat {key[0]} for decision {key[1]}")
+        seen ^= {key}
     return complaints

@@ -118,16 +118,22 @@ def moves_in(legal):
 
 
 class Person:
-    """Sits at one table after another, chooses at random, and believes what was acknowledged and nothing else.
+    """Sits at one table after another, chooses at random, changes their mind now and then, writes a line, and believes
+    what was acknowledged and nothing else.
 
-    `told` has everything of interest in the order in which it came: views, acknowledged choices."""
+    `told` has everything of interest in the order in which it came: connections, views, lines of chat, and what was
+    acknowledged: choices, those that were taken back, lines of their own."""
 
     PATIENCE = 1.0  # seconds without a word, then the same choice again
+    DOUBTS = 0.4  # how many choices are taken back, if the others are not quicker
+    WORDS = 0.3  # for how many decisions there is something to say
 
     def __init__(self, name, ports, rng):
         self.name, self.ports, self.rng = name, ports, rng
         self.token = None
         self.told = []
+        self.lines = 0  # that were written
+        self.saying = {}  # by ref: table and text
         self.reconnects = self.repeats = self.notices = 0
         self.waits = []  # from each choice to its acknowledgement: seconds, when it was made, table, what was heard
 
@@ -152,6 +158,7 @@ class Person:
         socket = await Socket.open(port, self.token)
         try:
             self._note(f"at port {port}")
+            self.told.append(("came", table, port))
             socket.send({"type": "join", "table": table, "ref": 1})
             silent_since = asyncio.get_running_loop().time()
             while True:
@@ -169,8 +176,14 @@ class Person:
                     self.notices += 1
                 if kind == "error" and message["code"] == "table_not_found":
                     raise AssertionError(f"{table} is gone: {message}")
+                if kind in ("ack", "error") and message.get("ref") in self.saying:
+                    self._said(table, kind, message["ref"])
                 if kind == "ack" and self.choice and message.get("ref") == self.choice["ref"]:
-                    self._acknowledged(table, now)
+                    self._acknowledged(socket, table, now)
+                if kind == "error" and self.choice and message.get("ref") == self.choice["ref"]:
+                    self._refused(message)
+                if kind == "chat":
+                    self.told.append(("line", table, message["text"]))
                 if kind == "view":
                     self.told.append(("view", table, message["picture"]))
                     self._look(socket, table, message["picture"], now)
@@ -182,32 +195,65 @@ class Person:
     def _look(self, socket, table, picture, now):
         decision, moves = picture["decision"], moves_in(picture["legal"])
         if self.choice and self.choice["decision"] == decision:
-            if not self.choice["acknowledged"]:
-                self._again(socket, table)
+            self._again(socket, table)
             return
         if not moves:
             return
         view = picture["view"]
         self.choice = {"decision": decision, "move": self.rng.choice(moves), "acknowledged": False, "since": now,
-                       "ref": decision + 100, "phase": view["phase"], "age": view["age"], "turn": view["turn"],
+                       "ref": decision + 1000, "phase": view["phase"], "age": view["age"], "turn": view["turn"],
                        "heard": []}
+        self.moves, self.mind = moves, "choose"
         self._again(socket, table, first=True)
+        if self.rng.random() < self.WORDS:
+            self._say(socket, table)
 
     def _again(self, socket, table, first=False):
+        """What was not acknowledged; of choosing and taking back, one at a time is under way."""
         if not self.choice or self.choice["acknowledged"]:
             return
         self.repeats += not first
-        socket.send({"type": "choose", "table": table, "decision": self.choice["decision"],
-                     "move": self.choice["move"], "ref": self.choice["ref"]})
+        what = {"move": self.choice["move"]} if self.mind == "choose" else {}
+        socket.send({"type": self.mind, "table": table, "decision": self.choice["decision"],
+                     "ref": self.choice["ref"], **what})
+
+    def _say(self, socket, table):
+        """Once: whether a line that was not acknowledged is there, nobody knows."""
+        self.lines += 1
+        ref, text = 100000 + self.lines, f"{self.name} says {self.lines}"
+        self.saying[ref] = (table, text)
+        socket.send({"type": "chat", "table": table, "text": text, "ref": ref})
+
+    def _said(self, table, kind, ref):
+        where, text = self.saying.pop(ref)
+        if kind == "ack":
+            self.told.append(("said", where, text))
 
     def _note(self, what):
         """What comes instead of an acknowledgement, for who asks why it took so long."""
         if self.choice and not self.choice["acknowledged"] and len(self.choice["heard"]) < 1000:
             self.choice["heard"].append((round(asyncio.get_running_loop().time() - self.choice["since"], 1), what))
 
-    def _acknowledged(self, table, now):
+    def _acknowledged(self, socket, table, now):
         if self.choice["acknowledged"]:
             return
+        self.waits.append((now - self.choice["since"], self.choice["since"], table, self.choice["heard"]))
+        if self.mind == "unchoose":
+            self.told.append(("taken back", table, {"decision": self.choice["decision"]}))
+            self._next(socket, table, now, "choose", self.rng.choice(self.moves))
+            return
         self.choice["acknowledged"] = True
-        self.waits.append((now - self.choice["since"], self.choice["since"], table, self.choice.pop("heard")))
-        self.told.append(("ack", table, dict(self.choice)))
+        self.told.append(("ack", table, {key: value for key, value in self.choice.items() if key != "heard"}))
+        if self.choice["ref"] < 10000 and self.rng.random() < self.DOUBTS:
+            self._next(socket, table, now, "unchoose", self.choice["move"])
+
+    def _next(self, socket, table, now, mind, move):
+        self.mind = mind
+        self.choice = {**self.choice, "move": move, "acknowledged": False, "since": now, "heard": [],
+                       "ref": self.choice["ref"] + 10000}
+        self._again(socket, table, first=True)
+
+    def _refused(self, message):
+        """The others were quicker, or it is too much: what was chosen stands. `paused` says nothing about it."""
+        if self.mind == "unchoose" and message["code"] in ("wrong_decision", "not_your_decision", "rate_limited"):
+            self.choice["acknowledged"] = True

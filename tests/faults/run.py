@@ -200,13 +200,15 @@ class Evening:
         for table in self.games:
             events[table] = [json.loads(line) for line in self.town.events(table)]
             complaints += check.in_order(table, events[table])
-        acknowledged = 0
+        counts = collections.Counter()
         for name, one in told.items():
             complaints += check.one_history(name, one)
             wrong, count = check.acknowledged(name, self.seats[name], one, events, records)
             complaints += wrong
-            acknowledged += count
+            counts.update(count)
         complaints += check.same_cities(told)
+        wrong, lines = check.chat(told, events)
+        complaints += wrong
         everybody = [person for pair in self.people for person in pair]
         if "failover" in self.faults and not any(person.notices for person in everybody):
             complaints.append("nobody was told that the tables pause")
@@ -214,7 +216,8 @@ class Evening:
         self.tell_longest(waits[-5:])
         return complaints, {
             "faults": sum(self.faults.values()), "by_kind": dict(self.faults), "games": len(self.games),
-            "choices_acknowledged": acknowledged, "views": sum(kind == "view" for one in told.values() for kind, *_ in one),
+            "choices_acknowledged": counts["ack"], "taken_back": counts[check.TAKEN_BACK], "lines_of_chat": lines,
+            "views": sum(kind == "view" for one in told.values() for kind, *_ in one),
             "reconnects": sum(person.reconnects for person in everybody),
             "notices": sum(person.notices for person in everybody),
             "repeated": sum(person.repeats for person in everybody),
