@@ -474,7 +474,8 @@ def step_faults():
         many = ("--faults", "500", "--tables", "8", "--together", "4")
         yield whole("faults/many", run(*evening, *many, limit=LONGEST_TIME_LIMIT_S) if built.ok else built)
         return
-    yield whole("faults/run", run(*evening, "--kinds", "failover,kill,leave", "--tables", "3") if built.ok else built)
+    some = ("--kinds", "failover,kill,leave,upgrade,cut off", "--tables", "3")
+    yield whole("faults/run", run(*evening, *some) if built.ok else built)
 
 
 def step_oracle():

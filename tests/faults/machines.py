@@ -258,6 +258,11 @@ class Node:
             names = [json.loads(line)["node"] for line in log if '"event":"node"' in line]
         return names[-1] if names else None
 
+    def logged(self, event):
+        """How often, in all its lives."""
+        with open(os.path.join(self.folder, f"node{self.number}.log"), encoding="utf-8") as log:
+            return sum(f'"event":"{event}"' in line for line in log)
+
     async def _run(self):
         self.starts += 1
         with open(os.path.join(self.folder, f"node{self.number}.log"), "ab") as log:
@@ -292,6 +297,14 @@ class Machines:
         self.databases = 1
         self.nodes = [Node(i, program, self.folder, self.postgres, self.nats) for i in range(nodes)]
 
+    def rename_program(self):
+        """The nodes begin with the same program at another place."""
+        before = os.path.join(self.folder, "before")
+        for node in self.nodes:
+            if not os.path.lexists(before):
+                os.symlink(node.program, before)
+            node.program = before
+
     async def start(self):
         for node in self.nodes:
             await node.start()
@@ -319,10 +332,15 @@ class Machines:
             rows = database.execute("SELECT body FROM events WHERE game = ? ORDER BY number", (table,))
             return [body for body, in rows]
 
+    def shards_of(self, *names):
+        """How many these nodes have; '' is nobody."""
+        holders = ", ".join(f"'{name}'" for name in names)
+        return int(self.postgres.ask(f"SELECT count(*) FROM wonders.leases WHERE scope LIKE 'shard-%' AND "
+                                     f"holder IN ({holders})"))
+
     def shards_left(self, name):
         """How many that node still has, or nobody."""
-        return int(self.postgres.ask(f"SELECT count(*) FROM wonders.leases WHERE scope LIKE 'shard-%' AND "
-                                     f"holder IN ('{name}', '')"))
+        return self.shards_of(name, "")
 
     def ports(self):
         """Of the nodes that take connections."""

@@ -4,6 +4,7 @@
     python3 tests/faults/run.py build/dev/wonders --kinds failover,kill,leave
     python3 tests/faults/run.py build/dev/wonders --nodes 1 --store sqlite
     python3 tests/faults/run.py build/dev/wonders --before OLD/wonders --kinds upgrade,upgrade,upgrade
+    python3 tests/faults/run.py build/dev/wonders --kinds "cut off,cut off"
 
 Exit status 1 where anything that somebody was told is not so. What happened is in the last line, as JSON."""
 
@@ -81,7 +82,7 @@ class Evening:
         node = self.rng.choice(self.town.nodes)
         server = "postgres" if kind == "failover" else kind
         whose = server if server in ("postgres", "nats") else (node.number, kind.split()[-1])
-        whose = "nats" if kind == "hang nats" else whose
+        whose = "nats" if kind == "hang nats" else node.number if kind == "cut off" else whose
         async with self.busy[whose]:
             began = asyncio.get_running_loop().time()
             await self.do(kind, node)
@@ -116,6 +117,8 @@ class Evening:
                 node.signal(signal.SIGCONT)
         elif kind == "upgrade":
             await self.upgrade()
+        elif kind == "cut off":
+            await self.cut_off(node)
         elif kind == "hang nats":
             self.town.nats.signal(signal.SIGSTOP)
             await asyncio.sleep(self.rng.uniform(0.5, 9))
@@ -145,8 +148,43 @@ class Evening:
         while not node.port or node.name() == before:
             await asyncio.sleep(0.1)
 
+    CUT_OFF_S = 12  # at least: others have its tables, and a word from then is refused
+
+    async def cut_off(self, node):
+        """A node that runs, but reaches neither the database nor the bus, for far longer than a lease lasts. The others
+        play on with its tables. When it is back, what it still writes is refused, and it starts anew."""
+        loop, name, lost = asyncio.get_running_loop(), node.name(), node.logged("lease_lost")
+        while self.alone and not await loop.run_in_executor(None, self.town.shards_of, name):
+            await asyncio.sleep(0.1)  # it has to have something that it can lose
+        began = loop.time()
+        watch = asyncio.create_task(self.watch_takeover("cut off", name)) if self.alone else None
+        how = self.rng.choice(["cut", "mute"])
+        for link in (node.to_postgres, node.to_nats):
+            link.cut(how)
+        if watch:
+            await watch
+            before = self.acknowledged()
+            await self.until(lambda: self.acknowledged() > before, f"somebody plays on while {name} is cut off")
+        await asyncio.sleep(max(0, began + self.CUT_OFF_S - loop.time()))
+        for link in (node.to_postgres, node.to_nats):
+            link.mend()
+        if self.alone:
+            await self.until(lambda: node.port and node.name() != name, f"{name}, which was cut off, starts anew")
+            if node.logged("lease_lost") == lost:
+                self.complaints.append(f"{how} off: {name} ended, but not because its tables are others'")
+
+    def acknowledged(self):
+        return sum(len(person.waits) for pair in self.people for person in pair)
+
+    async def until(self, true, what, patience=60):
+        end = asyncio.get_running_loop().time() + patience
+        while not true():
+            if asyncio.get_running_loop().time() > end:
+                raise AssertionError(f"{what}: not in {patience} s")
+            await asyncio.sleep(0.1)
+
     KINDS = ("kill", "kill", "leave", "hang", "postgres", "nats", "hang nats", "cut postgres", "cut nats",
-             "mute postgres", "mute nats", "failover")
+             "mute postgres", "mute nats", "cut off", "failover")
     KINDS_OF_ONE = ("kill", "kill", "leave", "hang")
 
     async def make_trouble(self, options):
@@ -229,6 +267,8 @@ class Evening:
 async def evening(options):
     rng = random.Random(options.seed)
     town = machines.Machines(options.before or options.program, options.nodes, options.store)
+    if "upgrade" in (options.kinds or "") and not options.before:
+        town.rename_program()
     failed = True
     try:
         await town.start()
@@ -261,7 +301,8 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--faults", type=int, default=10)
     parser.add_argument("--kinds", help="these and no others, in this order, with commas between them")
-    parser.add_argument("--before", help="what all nodes run at first; the kind `upgrade` replaces one by PROGRAM")
+    parser.add_argument("--before", help="what all nodes run at first; the kind `upgrade` replaces one by PROGRAM. Without it, "
+                        "it is the same program: what is tried is how people get through the replacement")
     parser.add_argument("--nodes", type=int, default=3)
     parser.add_argument("--store", choices=("postgres", "sqlite"), default="postgres", help="sqlite: one node")
     parser.add_argument("--longest", help="a file for what was heard in the five longest waits")
