@@ -265,7 +265,7 @@ def step_tests():
 
 
 def step_stores():
-    """tests/server with its tables in SQLite and in PostgreSQL; tests/net in SQLite and, a part, on three nodes"""
+    """tests/server with its tables in SQLite and in PostgreSQL; tests/net in SQLite and on three nodes"""
     if "server" not in test_areas():
         yield Outcome("stores", absent="no tests/server")
         return
@@ -282,10 +282,29 @@ def step_stores():
     yield from net_on_stores()
 
 
-# What people do, over sockets: on three nodes each of their requests goes to another.
+# What people do, over sockets: where the rest would only repeat what another run has done.
 PLAYED_OVER_SOCKETS = ("net: a game against bots*,net: the address of a table*,net: the session is in a cookie*,"
                        "net: on shutdown*,net: pages of other sites*,net: a page of another origin*,"
                        "net: what is no HTTP*,net: fifteen people*,net: forged ids,push: a game with days a turn*")
+
+
+# On three nodes each request goes to another. All of tests/net runs there but these, as patterns of doctest's.
+NOT_ON_THE_CLUSTER = {
+    "there is no server in it": (
+        "a fair queue*", "one guest's thinking*", "what a bot is told*", "crowd: *", "visitors: *", "previews: *",
+        "net: lines of the log*", "net: a log that nobody reads*", "push: the example*", "push: what was changed*",
+        "push: who sends*", "push: bytes*", "push: a message arrives*", "push: what the service*", "push: redirects*",
+        "push: only public*", "push: addresses*", "push: a sender*", "push: nobody waits*", "push: the server's key*"),
+    "it brings its own store, or its own nodes": (
+        "net: what is asked for in the moment*", "net: a node *", "net: a commit that took*", "net: whoever comes while*",
+        "net: what cannot be read*", "net: a table that cannot be written*", "net: a server without memory*",
+        "net: where memory runs out*", "net: a game in PostgreSQL*", "net: a server whose database*",
+        "net: a server with nothing to do*", "net: while the tables are read*", "net: with a store that*",
+        "net: a part that is slow*", "net: every action of the host*", "net: with several threads*", "net: three nodes*"),
+    "each node counts by itself what it is about, or tells of itself alone": (
+        "net: of pages and files*", "net: of new pictures*", "net: a full server makes room*",
+        "net: a page for operators*", "net: the host of the server gives*"),
+}
 
 
 def net_on_stores():
@@ -297,7 +316,11 @@ def net_on_stores():
         if store == "cluster" and not here:
             yield Outcome("stores/net-cluster", absent="PostgreSQL or nats-server is not installed")
             continue
-        chosen = [] if is_long() and store == "sqlite" else [f"--test-case={PLAYED_OVER_SOCKETS}"]
+        if store == "cluster":
+            left_out = ",".join(pattern for patterns in NOT_ON_THE_CLUSTER.values() for pattern in patterns)
+            chosen = [f"--test-case-exclude={left_out}"]
+        else:
+            chosen = [] if is_long() else [f"--test-case={PLAYED_OVER_SOCKETS}"]
         done = run(BUILD / MAIN / "tests" / "test_net", "--no-colors=true", *chosen, env={"WONDERS_TEST_STORE": store})
         yield whole(f"stores/net-{store}", done if built.ok else built)
 

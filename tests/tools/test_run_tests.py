@@ -1,7 +1,9 @@
 import contextlib
+import fnmatch
 import io
 import os
 import pathlib
+import re
 import sys
 import unittest
 import unittest.mock
@@ -13,6 +15,16 @@ import run_tests  # noqa: E402
 def summary(cases, passed, failed):
     return (f"[doctest] test cases: {cases:>2} | {passed:>2} passed | {failed} failed | 0 skipped\n"
             "[doctest] assertions: 99 | 99 passed | 0 failed |\n")
+
+
+class Cluster(unittest.TestCase):
+    def test_what_is_left_out_is_there(self):
+        sources = "".join(file.read_text(encoding="utf-8") for file in run_tests.files("tests/net", "*_test.cpp"))
+        cases = re.findall(r'TEST_CASE\(\s*"((?:[^"\\]|\\.)*)"', sources)
+        for patterns in run_tests.NOT_ON_THE_CLUSTER.values():
+            for pattern in patterns:
+                self.assertTrue(fnmatch.filter(cases, pattern), pattern)
+        self.assertTrue(all(fnmatch.filter(cases, pattern) for pattern in run_tests.PLAYED_OVER_SOCKETS.split(",")))
 
 
 class DoctestCounts(unittest.TestCase):
