@@ -1,17 +1,23 @@
 """What operators are given fits what the server says: every expression of dashboard and alerts has something to read."""
 import contextlib
 import json
+import os
 import pathlib
 import re
 import shutil
+import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 import urllib.parse
 
-from support import ROOT, ask, long_test, run, served
+from support import ROOT, WONDERS, ask, long_test, run, served, started
+
+sys.path.insert(0, str(ROOT / "tests" / "faults"))
+import machines  # noqa: E402
 
 DASHBOARD = ROOT / "packaging" / "grafana" / "wonders.json"
 ALERTS = ROOT / "packaging" / "prometheus" / "alerts.yml"
@@ -87,13 +93,14 @@ def free_port():
 
 
 class Prometheus:
-    """A Prometheus of this machine's, on loopback, that scrapes a server every second."""
+    """A Prometheus of this machine's, on loopback, that scrapes servers every second."""
 
-    def __init__(self, folder, target):
+    def __init__(self, folder, *targets):
         self.address = f"http://127.0.0.1:{free_port()}"
         folder = pathlib.Path(folder)
         shutil.copy(ALERTS, folder / "alerts.yml")
-        config = SCRAPER.read_text(encoding="utf-8").replace("127.0.0.1:8000", target).replace("15s", "1s")
+        config = SCRAPER.read_text(encoding="utf-8").replace('"127.0.0.1:8000"', json.dumps(targets)[1:-1])
+        config = config.replace("15s", "1s")
         (folder / "prometheus.yml").write_text(config, encoding="utf-8")
         self.log = open(folder / "log", "w", encoding="utf-8")
         self.process = subprocess.Popen(
@@ -126,6 +133,24 @@ class Prometheus:
             time.sleep(0.2)
         raise AssertionError(f"no result in a minute: {expression}")
 
+    def instances(self, expression):
+        """Whom its results are about; None where they are about all together."""
+        return {result["metric"].get("instance") for result in self.query(expression)}
+
+    def wait_for_instances(self, expression, wanted):
+        """Until the expression has a result for these, and for no other; a minute at most."""
+        end = time.monotonic() + 60
+        while (found := self.instances(expression)) != set(wanted):
+            if time.monotonic() > end:
+                raise AssertionError(f"{expression}: about {found} after a minute, not {wanted}")
+            time.sleep(0.2)
+
+    def all_is_well(self, test):
+        rules = self.get("rules")["groups"][0]["rules"]
+        test.assertEqual([rule["name"] for rule in rules], list(alerts()))
+        test.assertEqual({rule["health"] for rule in rules} - {"ok", "unknown"}, set())
+        test.assertEqual([rule["name"] for rule in rules if rule["state"] != "inactive"], [])
+
 
 @long_test
 @unittest.skipUnless(shutil.which("prometheus"), "prometheus is not installed")
@@ -145,13 +170,73 @@ class Evaluated(unittest.TestCase):
                 for compared in without_comparison(expression):
                     with self.subTest(name, expression=compared):
                         self.assertTrue(prometheus.query(compared))
-            rules = prometheus.get("rules")["groups"][0]["rules"]
-            self.assertEqual([rule["name"] for rule in rules], list(alerts()))
-            self.assertEqual({rule["health"] for rule in rules} - {"ok", "unknown"}, set())
-            self.assertEqual([rule["name"] for rule in rules if rule["state"] != "inactive"], [])
+            prometheus.all_is_well(self)
 
             server.close()
             prometheus.wait_for(alerts()["WondersDown"])
+
+
+@long_test
+@unittest.skipUnless(shutil.which("prometheus") and machines.postgres_programs() and machines.nats_program(),
+                     "prometheus, PostgreSQL or nats-server is not installed")
+class EvaluatedOnThreeNodes(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="wonders-observed-")
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        self.postgres = machines.Postgres(self.folder)
+        self.addCleanup(self.postgres.stop, signal.SIGQUIT)
+        self.nats = machines.Nats(self.folder)
+        self.addCleanup(self.nats.stop)
+        ends = self.enterContext(contextlib.ExitStack())
+        options = ("--store", f"postgres://wonders@127.0.0.1:{self.postgres.port}/wonders", "--bus",
+                   f"nats://127.0.0.1:{self.nats.port}", "--log-level", "off")
+        started_nodes = [ends.enter_context(started(WONDERS, "serve", "--port", "0", *options,
+                                                    env={**os.environ, "NATS_TOKEN": machines.Nats.TOKEN}))
+                         for _ in range(2)]
+        self.nodes = [address for address, _ in started_nodes]
+        # The third is killed, so nobody asks how it ended.
+        self.third = subprocess.Popen([WONDERS, "serve", "--port", "0", *options], stdout=subprocess.PIPE, text=True,
+                                      env={**os.environ, "NATS_TOKEN": machines.Nats.TOKEN})
+        self.addCleanup(self.kill_third)
+        self.nodes.append(self.third.stdout.readline().strip())
+        for address in self.nodes:
+            machines.wait_until(lambda node=address: "\nwonders_shards 20\n" in ask(f"{node}metrics")[2], "its share")
+        self.targets = [address.removeprefix("http://").rstrip("/") for address in self.nodes]
+        self.prometheus = Prometheus(self.folder, *self.targets)
+        self.addCleanup(self.prometheus.stop)
+
+    def kill_third(self):
+        if self.third.poll() is None:
+            self.third.kill()
+            self.third.wait()
+            self.third.stdout.close()
+
+    def about_all(self, where, expression):
+        with self.subTest(where, expression=expression):
+            self.assertIn(self.prometheus.instances(expression), ({None}, set(self.targets)))
+
+    def test_every_expression_is_about_every_node_and_tells_which_one_is_in_trouble(self):
+        prometheus, (first, second, third) = self.prometheus, self.targets
+        prometheus.wait_for("count(count_over_time(wonders_ready[1m]) > 3) == 3")
+        for title, expression in panels():
+            self.about_all(title, expression)
+        for name, expression in alerts().items():
+            for compared in without_comparison(expression):
+                self.about_all(name, compared)
+        prometheus.all_is_well(self)
+
+        self.kill_third()
+        prometheus.wait_for_instances(alerts()["WondersDown"], [third])
+        prometheus.wait_for_instances(alerts()["WondersTablesWithoutNode"], [None])
+        prometheus.wait_for("sum(wonders_shards) == 60")
+        self.postgres.stop(signal.SIGINT)
+        prometheus.wait_for_instances(alerts()["WondersNotReady"], [first, second])
+        self.postgres.start()
+        prometheus.wait_for_instances(alerts()["WondersNotReady"], [])
+        self.nats.stop()
+        prometheus.wait_for_instances(alerts()["WondersBusLost"], [first, second])
+        self.nats.start()
+        prometheus.wait_for_instances(alerts()["WondersBusLost"], [])
 
 
 if __name__ == "__main__":
