@@ -90,6 +90,7 @@ class Town:
         if options.nodes > 1:
             self.nats = machines.Nats(self.folder.name)
             more += ["--bus", f"nats://127.0.0.1:{self.nats.port}"]
+        self.options_of_nodes = more
         self.nodes = [Node(options.program, more, self.log) for _ in range(options.nodes)]
         if options.nodes > 1:  # until each holds its share
             machines.wait_until(lambda: all(int(n) == 60 // options.nodes for n in self.shards()), "a share for each")
@@ -97,6 +98,11 @@ class Town:
     def shards(self):
         return self.postgres.ask("SELECT count(*) FROM wonders.leases WHERE scope LIKE 'shard-%' AND holder <> '' "
                                  "GROUP BY holder").split()
+
+    def logged(self, event):
+        self.log.flush()
+        with open(self.log.name, encoding="utf-8") as log:
+            return sum(f'"event":"{event}"' in line for line in log)
 
     def count(self, people):
         """All that grows, by name."""
@@ -124,13 +130,21 @@ class Town:
         self.folder.cleanup()
 
 
+MOST_CONNECTIONS = 9000  # a server takes 20,000, and this machine may have fewer descriptors and ports
+
+
+def tables_each(options):
+    """Where each person sits, so that they are no more than that; a guest may have 30 seats."""
+    return options.tables_each or -(-options.tables * options.players // MOST_CONNECTIONS)
+
+
 class People:
     """`wonders_load at …`"""
 
     def __init__(self, program, town, options):
         ports = ",".join(str(node.port) for node in town.nodes)
         self.process = subprocess.Popen([program, "at", ports, str(options.tables), str(options.players),
-                                         str(options.tables_each)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+                                         str(tables_each(options))], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.town, self.options = town, options
         self.connections = self.hear()["connections"]
 
@@ -140,11 +154,14 @@ class People:
             raise SystemExit("the people are gone")
         return json.loads(line)
 
-    def once(self, rate):
-        before = self.town.count(self.process)
+    def choose(self, rate):
         self.process.stdin.write(f"{rate} {self.options.seconds}\n")
         self.process.stdin.flush()
-        seen = self.hear()
+        return self.hear()
+
+    def once(self, rate):
+        before = self.town.count(self.process)
+        seen = self.choose(rate)
         after = self.town.count(self.process)
         # What was counted includes the half second before, at the same rate.
         choices = seen["choices"] * (seen["seconds"] + 0.5) / seen["seconds"]
@@ -212,7 +229,8 @@ def main():
     parser.add_argument("--serve", default="", help="more options for `wonders serve`, in one string")
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--players", type=int, default=3)
-    parser.add_argument("--tables-each", type=int, default=1, help="where each person sits")
+    parser.add_argument("--tables-each", type=int, help="where each person sits; otherwise at so many that there are "
+                        f"no more than {MOST_CONNECTIONS} people")
     parser.add_argument("--seconds", type=float, default=4)
     parser.add_argument("--tries", type=int, default=2)
     parser.add_argument("--start", type=float, default=250, help="choices a second to begin with")

@@ -113,8 +113,9 @@ void People::make_table(std::size_t table, const std::vector<std::string>& token
   for (std::size_t p = 0; p < plan_.players; ++p) seats += p == 0 ? R"({"kind":"person"})" : R"(,{"kind":"person"})";
   const std::string wish =
       R"({"edition":"first","players":)" + std::to_string(plan_.players) + R"(,"seats":[)" + seats + "]}";
-  const std::size_t host = person_at(table, 0);
-  tables_[table].id = text_in(post(port_of(host), "/api/v1/tables", wish, tokens[host]), "id");
+  // Whichever node is asked keeps the table; that of the host would often be the same for all.
+  const std::uint16_t node = plan_.ports[table % plan_.ports.size()];
+  tables_[table].id = text_in(post(node, "/api/v1/tables", wish, tokens[person_at(table, 0)]), "id");
 }
 
 void People::say(Client& client, std::size_t table, const char* type) {
