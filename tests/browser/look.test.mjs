@@ -68,7 +68,9 @@ const lowTiles = (page) =>
       .filter((tile) => tile.offsetHeight <= 58)
       .map((tile) => {
         const words = tile.querySelector('.words');
-        const name = words.getBoundingClientRect();
+        const { x, y, width, height } = words.getBoundingClientRect();
+        const [above, below] = ['paddingTop', 'paddingBottom'].map((side) => parseFloat(getComputedStyle(words)[side]));
+        const name = new DOMRect(x, y + above, width, height - above - below);
         const symbols = tile.querySelector('.symbols').getBoundingClientRect();
         const inside = tile.querySelector('.inner').getBoundingClientRect();
         const isSeen = (box) => box.height > 0 && box.top < inside.bottom - 4;
@@ -420,5 +422,72 @@ it('explains numbers of cities further away, and what one holds without a second
   await slot.click();
   await page.waitForSelector('.actions');
   await tip.waitFor({ state: 'detached' });
+  await finish(page);
+});
+
+/** Letters of names on tiles that are drawn over the edge of what shows them. */
+const cutLetters = (page) =>
+  page.locator('.cities .strip .words').evaluateAll((all) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const range = document.createRange();
+    return all.flatMap((words) => {
+      if (!words.checkVisibility()) return [];
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(words);
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const shown = [words, words.closest('.strip')].map((part) => part.getBoundingClientRect());
+      const top = Math.max(...shown.map((box) => box.top)) - 0.5;
+      const bottom = Math.min(...shown.map((box) => box.bottom)) + 0.5;
+      const cut = [];
+      const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode())
+        for (const { index, 0: letter } of walker.currentNode.data.matchAll(/\p{L}/gu)) {
+          range.setStart(walker.currentNode, index);
+          range.setEnd(walker.currentNode, index + letter.length);
+          const ink = pen.measureText(letter);
+          const base = range.getBoundingClientRect().top + ink.fontBoundingBoxAscent;
+          if (base - ink.actualBoundingBoxAscent < top || base + ink.actualBoundingBoxDescent > bottom)
+            cut.push(letter);
+        }
+      return cut.length ? [`${words.textContent} loses some of ${cut} in ${Math.round(shown[1].height)} px`] : [];
+    });
+  });
+
+for (const [players, phases] of [
+  [3, 8],
+  [4, 4],
+  [4, 11],
+])
+  it(`no letter of a name on a low tile loses its foot or its accent, ${players} players after ${phases} turns`, async () => {
+    const settings = { language: 'hu' };
+    const viewport = { width: 1366, height: 768 };
+    const page = await startLate(here, phases, { players, seed: '2024' }, { settings, viewport });
+    await page.waitForSelector(':root[lang="hu"]');
+    await soon(async () => assert.deepEqual(await cutLetters(page), []));
+    await finish(page);
+  });
+
+it('of seven late in the game a neighbour shows every structure, and far cities their whole names', async () => {
+  const viewport = { width: 1280, height: 720 };
+  const page = await startLate(here, -1, { players: 7, seed: '2024' }, { viewport });
+  await soon(async () => {
+    const blank = await page
+      .locator('.neighbour .strip')
+      .evaluateAll((tiles) =>
+        tiles
+          .filter((tile) => !tile.querySelector('.words').checkVisibility())
+          .map((tile) => ['.picture', '.name > .icon'].map((part) => tile.querySelector(part).checkVisibility())),
+      );
+    assert.ok(blank.length > 8, `${blank.length} tiles without names`);
+    assert.ok(blank.flat().every(Boolean));
+  });
+  const cut = await page.locator('.compact .name').evaluateAll((names) =>
+    names
+      .filter((name) => {
+        name.textContent = 'Tomürisz';
+        return name.scrollWidth > name.clientWidth;
+      })
+      .map((name) => name.closest('.compact').innerText),
+  );
+  assert.deepEqual(cut, []);
   await finish(page);
 });
