@@ -491,3 +491,26 @@ it('of seven late in the game a neighbour shows every structure, and far cities 
   assert.deepEqual(cut, []);
   await finish(page);
 });
+
+for (const players of [3, 4])
+  it(`the turn before is whole in a narrow place and a long language, ${players} players`, async () => {
+    const settings = { language: 'hu' };
+    const viewport = { width: 1366, height: 768 };
+    const page = await startLate(here, 14, { players, seed: '2024' }, { settings, viewport });
+    await page.waitForSelector(':root[lang="hu"]');
+    await soon(async () => {
+      const lines = await page.locator('.dock .seen').evaluate((tray) => {
+        const { right, bottom } = tray.getBoundingClientRect();
+        return [...tray.querySelectorAll('.deed .text')].map((text) => {
+          const box = text.getBoundingClientRect();
+          return { text: text.textContent, over: Math.max(box.right - right, box.bottom - bottom) };
+        });
+      });
+      assert.equal(lines.length, players);
+      assert.deepEqual(
+        lines.filter(({ over }) => over > 0),
+        [],
+      );
+    });
+    await finish(page);
+  });
