@@ -514,3 +514,39 @@ for (const players of [3, 4])
     });
     await finish(page);
   });
+
+for (const language of ['en', 'tr', 'hu', 'fi'])
+  it(`the sheet and the chart of the end hold their words on a small phone, in ${language}`, async () => {
+    const viewport = { width: 320, height: 640 };
+    const settings = { language };
+    const page = await startLate(here, -2, { players: 2, seed: '2024' }, { settings, viewport, phone: true });
+    await page.waitForSelector(`:root[lang="${language}"]`);
+    await play(page);
+    await page.locator('.end svg .label').first().waitFor();
+    const broken = await page.locator('.end .sheet tfoot th').evaluateAll((all) => {
+      const range = document.createRange();
+      return all.flatMap((one) => {
+        const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+        const words = [];
+        while (walker.nextNode())
+          for (const { index, 0: word } of walker.currentNode.data.matchAll(/\p{L}+/gu)) {
+            range.setStart(walker.currentNode, index);
+            range.setEnd(walker.currentNode, index + word.length);
+            if (new Set([...range.getClientRects()].map((box) => box.top)).size > 1) words.push(word);
+          }
+        return words;
+      });
+    });
+    assert.deepEqual(broken, []);
+    const cut = await page
+      .locator('.end svg .label')
+      .evaluateAll((labels) =>
+        labels
+          .filter(
+            (label) => label.getBoundingClientRect().right > label.closest('svg').getBoundingClientRect().right + 1,
+          )
+          .map((label) => label.textContent),
+      );
+    assert.deepEqual(cut, []);
+    await finish(page);
+  });
