@@ -550,3 +550,27 @@ for (const language of ['en', 'tr', 'hu', 'fi'])
     assert.deepEqual(cut, []);
     await finish(page);
   });
+
+for (const language of ['en', 'tr', 'hu', 'fi'])
+  it(`what is chosen can be read in full on a phone, in ${language}`, async () => {
+    const page = await newPage(here.browser, { viewport: { width: 390, height: 844 }, phone: true });
+    for (const hash of ['', '#/editor', '#/explore']) {
+      await page.goto(`${here.site.address}?lang=${language}${hash}`);
+      await page.waitForSelector(`:root[lang="${language}"] main h1`);
+      if (hash === '') await page.locator('.hero summary').first().click();
+      await page.locator('main select').first().waitFor();
+      const cut = await page.locator('main select').evaluateAll((all) => {
+        const pen = document.createElement('canvas').getContext('2d');
+        return all.flatMap((one) => {
+          const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(one);
+          pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+          const text = one.selectedOptions[0].textContent;
+          const ARROW = 16;
+          const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - ARROW;
+          return pen.measureText(text).width > room + 1 ? [text] : [];
+        });
+      });
+      assert.deepEqual(cut, [], hash);
+    }
+    await finish(page);
+  });
