@@ -574,3 +574,15 @@ for (const language of ['en', 'tr', 'hu', 'fi'])
     }
     await finish(page);
   });
+
+it('a long word for the Age leaves a phone one line for the bar', async () => {
+  const settings = { language: 'fi' };
+  const viewport = { width: 390, height: 844 };
+  const page = await startLate(here, 14, { players: 3, seed: '2024' }, { settings, viewport, phone: true });
+  await page.waitForSelector(':root[lang="fi"]');
+  await soon(async () => {
+    const { height } = await page.locator('.bar').boundingBox();
+    assert.ok(height < 60, `${height} px`);
+  });
+  await finish(page);
+});
