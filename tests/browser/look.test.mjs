@@ -586,3 +586,11 @@ it('a long word for the Age leaves a phone one line for the bar', async () => {
   });
   await finish(page);
 });
+
+it('beside the actions of a picked card on a low screen nothing is left of what was asked', async () => {
+  const page = await start(here, { players: 2, seed: '2024' }, { viewport: { width: 740, height: 360 } });
+  await pick(page, 0);
+  await page.waitForSelector('.actions');
+  await page.locator('.dock .ask').waitFor({ state: 'hidden' });
+  await finish(page);
+});
