@@ -594,3 +594,11 @@ it('beside the actions of a picked card on a low screen nothing is left of what 
   await page.locator('.dock .ask').waitFor({ state: 'hidden' });
   await finish(page);
 });
+
+it('a link back to seats is not called bad when it could not be asked about', async () => {
+  const page = await newPage(here.browser, { expectErrors: true });
+  await page.goto(`${here.site.address}#/recover/none`);
+  await page.locator('main [role=alert]').waitFor();
+  assert.equal(await page.locator('h1').innerText(), 'The way back to your seats is closed for now.');
+  await page.context().close();
+});
