@@ -168,3 +168,43 @@ it('is there without a network once it was opened, and not fetched before', asyn
     site.stop();
   }
 });
+
+for (const language of ['en', 'tr', 'hu', 'fi'])
+  it(`no figure and no short word is broken on a phone, in ${language}`, async () => {
+    const page = await newPage(here.browser, PHONE);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const at of ['', '/cards', '/card-scriptorium', '/wonder-gizah']) {
+      await page.goto(`${here.site.address}?lang=${language}#/explore${at}`);
+      await page.waitForSelector(`:root[lang="${language}"] tbody td`);
+      const broken = await page.locator('figure :is(th, td)').evaluateAll((cells) => {
+        const range = document.createRange();
+        return cells.flatMap((cell) => {
+          const text =
+            cell.firstChild?.nodeType === Node.TEXT_NODE ? cell.firstChild : cell.querySelector('a')?.firstChild;
+          if (!text || !cell.checkVisibility()) return [];
+          // Soft hyphens say where words may be broken; figures are never.
+          const pieces = cell.matches('td, .range')
+            ? [{ index: 0, 0: text.data }]
+            : text.data.matchAll(/[^\s\u00ad-]+/gu);
+          return [...pieces].flatMap(({ index, 0: piece }) => {
+            const tops = [...piece].map((_, i) => {
+              range.setStart(text, index + i);
+              range.setEnd(text, index + i + 1);
+              return [...range.getClientRects()].at(-1)?.top; // the first may be of a hyphen that is shown before it
+            });
+            return new Set(tops).size > 1 ? [piece] : [];
+          });
+        });
+      });
+      assert.deepEqual(broken, [], at);
+      const minus = await page
+        .locator('figure td')
+        .evaluateAll((cells) => cells.filter((td) => td.innerText.startsWith('-')));
+      assert.equal(minus.length, 0, 'a minus, not a hyphen');
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        `${at} is wider than the phone`,
+      );
+    }
+    await finish(page);
+  });

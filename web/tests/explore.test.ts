@@ -89,7 +89,7 @@ describe('the Explorer', () => {
     const { rows } = new Tables(small, { edition: 'first', players: 3 }).cards(0);
     expect(rows.map((row) => row.map(({ text }) => text))).toEqual([
       ['Baths', '75.0% ± 0.3', '40.0% ± 0.2', '–', '–', '–'],
-      ['Altar', '20.0% ± 0.4', '30.0% ± 0.1', '+1.5 ± 0.2', '-0.7 ± 0.3', '-1.2 ± 0.5'],
+      ['Altar', '20.0% ± 0.4', '30.0% ± 0.1', '+1.5 ± 0.2', '−0.7 ± 0.3', '−1.2 ± 0.5'],
     ]);
     expect(rows[0]![0]!.link).toBe('#/explore/card-baths');
     expect(rows[0]![1]!.bar).toBe(0.75);

@@ -38,7 +38,7 @@ export function differenceText(value: number | null, error: number | null, unit:
   if (value === null || error === null) return '–';
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return exploreText('explore.plus_minus', {
-    value: written(unit * value, { ...digits, signDisplay: 'exceptZero' }),
+    value: written(unit * value, { ...digits, signDisplay: 'exceptZero' }).replace('-', '−'),
     error: pointsText(unit * error),
   });
 }

@@ -14,6 +14,8 @@ function softened(): Map<string, string> {
   return known.words;
 }
 
+/** Words for a narrow place. */
+export const breakable = (words: string): string => words.replace(/\p{L}+/gu, (word) => softened().get(word) ?? word);
+
 /** A card's name for a narrow place. */
-export const breakableName = (name: string): string =>
-  cardName(name).replace(/\p{L}+/gu, (word) => softened().get(word) ?? word);
+export const breakableName = (name: string): string => breakable(cardName(name));
