@@ -80,8 +80,12 @@ async function everywhere(page, name, { sizes = Object.keys(SIZES), themes = ['l
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-const age = (page) =>
-  page.evaluate(() => document.querySelector('.bar h1')?.textContent?.match(/I+/)?.[0]?.length ?? 0);
+/** Age and turn of the table: decisions do not count them, for one of two players decides twice in every other turn. */
+const clock = (page) =>
+  page.evaluate(() => ({
+    age: document.querySelector('.bar h1')?.textContent?.match(/I+/)?.[0]?.length ?? 0,
+    turn: [...document.querySelectorAll('.bar .pip')].findIndex((pip) => pip.classList.contains('now')) + 1,
+  }));
 
 /** Late in each Age, with a card picked, and the end. */
 async function tables() {
@@ -95,8 +99,10 @@ async function tables() {
       [3, 3],
       [3, 6],
     ]) {
-      const until = async () =>
-        (await age(page)) > now || ((await age(page)) === now && turns >= (now - 1) * 6 + stop - 1);
+      const until = async () => {
+        const { age, turn } = await clock(page);
+        return age > now || (age === now && turn >= stop);
+      };
       await play(page, { until, choose: () => ({ card: turns++ % 2 }) });
       await everywhere(page, `table-${players}-age${now}-turn${stop}`);
       if (stop === 1 || stop === 6) continue;
