@@ -99,6 +99,22 @@ it('measures two players against each other, and not against the Free City, whic
   await finish(page);
 });
 
+it('builds first what is seen first: the sheet and the cities below come when the page is idle', async () => {
+  const page = await startLate(here, -1, { players: 3 });
+  const { pass } = await stopTime(page);
+  await decide(page);
+  await page.locator('.end .columns').waitFor();
+  const boards = page.locator('.cities > .own > *, .cities > .neighbour > *');
+  const seen = () => boards.evaluateAll((all) => all.map((one) => one.checkVisibility()));
+  assert.equal(await page.locator('.end .skyline .street').count(), 2, 'a street and its lamps');
+  assert.equal(await page.locator('.end table').count(), 0);
+  assert.deepEqual(await seen(), [false, false, false]);
+  await pass(5000);
+  await page.locator('.end table').waitFor();
+  await soon(async () => assert.deepEqual(await seen(), [true, true, true]));
+  await finish(page);
+});
+
 it('is there at a tap or a key while it still moves, and at once without movement', async () => {
   const still = await startLate(here, -1, { players: 3 });
   await play(still);
