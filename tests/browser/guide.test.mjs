@@ -39,6 +39,26 @@ async function read(page, explained) {
   }
 }
 
+it('is wholly in sight on a low screen, and one can go on without scrolling', async () => {
+  for (const viewport of [
+    { width: 740, height: 360 },
+    { width: 320, height: 640 },
+  ]) {
+    const page = await begin('fi', { viewport });
+    for (const step of [1, 2]) {
+      await soon(async () => {
+        const guide = await page.locator('.guide').boundingBox();
+        const on = await page.locator('.guide .on').boundingBox();
+        const where = `${viewport.width} px, step ${step}: ${JSON.stringify({ guide, on })}`;
+        assert.ok(guide.y >= 0 && guide.y + guide.height <= viewport.height, where);
+        assert.ok(on.y >= guide.y && on.y + on.height <= guide.y + guide.height, where);
+      });
+      await press(page, page.locator('.guide .on'));
+    }
+    await finish(page);
+  }
+});
+
 for (const language of ['en', 'tr', 'hu', 'fi']) {
   const whole = language === 'en';
   it(`explains ${whole ? 'everything' : 'the beginning'} once in ${language}`, async () => {
