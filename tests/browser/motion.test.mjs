@@ -148,6 +148,17 @@ it('leaves the other cards face down on the ledge meanwhile, and beside them the
   await finish(page);
 });
 
+it('lets the ledge of a phone hold the backs on the last turn too, when there is no hand', async () => {
+  const page = await startLate(here, -1, { players: 3 }, { ...moving, viewport: { width: 390, height: 844 } });
+  await stopTime(page);
+  await decide(page);
+  await page.locator('.reveal').waitFor();
+  const ledge = await page.locator('.dock').boundingBox();
+  const back = await page.locator('.dock .back').first().boundingBox();
+  assert.ok(back.y + back.height <= ledge.y + ledge.height, JSON.stringify({ ledge, back }));
+  await finish(page);
+});
+
 it('a stage rises out of the site as it was, which fades', async () => {
   const page = await startLate(here, 5, { players: 3, seed: '9' }, moving);
   const [now, before] = ['svg:not(.before)', 'svg.before'].map((which) => page.locator(`.own .scene ${which}`));
