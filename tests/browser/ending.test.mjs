@@ -9,8 +9,9 @@ import { axe, finish, setUp } from './support/setup.mjs';
 const here = setUp();
 
 /** The points of every city, kind by kind, as the sheet has them; the last row is the total. */
-const sheet = (page) =>
-  page.locator('.end table tbody tr, .end table tfoot tr').evaluateAll((rows) =>
+async function sheet(page) {
+  await page.locator('.end table').waitFor();
+  return page.locator('.end table tbody tr, .end table tfoot tr').evaluateAll((rows) =>
     rows
       .map((row) => ({
         kind: row.querySelector('th')?.textContent.trim(),
@@ -18,6 +19,7 @@ const sheet = (page) =>
       }))
       .filter(({ points }) => points.length > 1 && points.every(Number.isFinite)),
   );
+}
 
 /** Of these points of one kind: which kind sets the first apart from the second the most, and by how much. */
 function furthest(rows, first, second) {
@@ -65,7 +67,7 @@ it('says what decided the game, what was best and what was missed most, and show
   // The winner's city, and the reader's own, each with its structures as buildings.
   assert.equal(await page.locator('.end .skyline').count(), 2);
   for (const city of await page.locator('.end .skyline').all())
-    assert.ok((await city.locator('.lamps circle').count()) > 8);
+    await soon(async () => assert.ok((await city.locator('.lamps circle').count()) > 8));
   await axe(page, 'the end');
   await finish(page);
 });

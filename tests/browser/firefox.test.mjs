@@ -242,6 +242,7 @@ it('plays a whole game against bots, with the engine in its worker', async () =>
   }
   assert.ok(decisions >= 18, `${decisions} decisions`);
   assert.equal(shown, 4, 'turns were shown until that was switched off');
+  await page.waitForSelector('.end tfoot');
   const points = await page.$$eval('.end tfoot tr:first-child td', (cells) =>
     cells.map((cell) => Number(cell.innerText)),
   );
