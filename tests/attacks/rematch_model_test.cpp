@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kAll = 3;  // the last one is a stranger
 
 enum class Step : std::uint8_t { rematch, join, leave, drop, five_minutes, crash };
-struct Taken {
+struct StepTaken {
   Step step{};
   std::size_t who = 0;
 
@@ -176,7 +176,7 @@ class RealRematch {
     crash();
   }
 
-  std::string take(const Taken& taken) {
+  std::string take(const StepTaken& taken) {
     const std::size_t p = taken.who;
     switch (taken.step) {
       case Step::rematch: return say(p, "rematch", evening_.table);
@@ -260,7 +260,7 @@ class RealRematch {
   TableId next_;
 };
 
-std::string take(const Taken& taken, NextTable& model) {
+std::string take(const StepTaken& taken, NextTable& model) {
   switch (taken.step) {
     case Step::rematch: return model.rematch(taken.who);
     case Step::join: return model.join(taken.who);
@@ -272,8 +272,8 @@ std::string take(const Taken& taken, NextTable& model) {
   return "";
 }
 
-std::vector<Taken> all_steps() {
-  std::vector<Taken> steps{{Step::five_minutes}, {Step::crash}};
+std::vector<StepTaken> all_steps() {
+  std::vector<StepTaken> steps{{Step::five_minutes}, {Step::crash}};
   for (std::size_t p = 0; p < kAll; ++p) {
     for (Step step : {Step::rematch, Step::join, Step::leave, Step::drop}) steps.push_back({step, p});
   }
@@ -285,19 +285,19 @@ std::vector<Taken> all_steps() {
 TEST_CASE("attacks: every way to a rematch goes as the protocol says") {
   const PlayedEvening evening = played_evening();
   std::set<std::string> known{NextTable{}.key()};
-  std::deque<std::vector<Taken>> ways{{}};
+  std::deque<std::vector<StepTaken>> ways{{}};
   const std::size_t most_steps = long_run() ? 20 : 4;
   std::size_t positions = 0, tried = 0;
   std::string disagreement;
   while (!ways.empty() && disagreement.empty()) {
-    const std::vector<Taken> way = ways.front();
+    const std::vector<StepTaken> way = ways.front();
     ways.pop_front();
     ++positions;
-    for (const Taken& step : all_steps()) {
+    for (const StepTaken& step : all_steps()) {
       NextTable model;
       RealRematch real(evening);
       std::string told;
-      for (const Taken& before : way) {
+      for (const StepTaken& before : way) {
         take(before, model);
         real.take(before);
         told += before.name() + " ";
