@@ -213,10 +213,10 @@ constexpr void result_one(const Fleet& fleet, const Tables& tables, std::size_t 
 #define WONDERS_ROW_THREADS 256
 #endif
 #ifndef WONDERS_ROW_BLOCKS
-#define WONDERS_ROW_BLOCKS 2
+#define WONDERS_ROW_BLOCKS 1
 #endif
 #ifndef WONDERS_IN_STEP
-#define WONDERS_IN_STEP 1
+#define WONDERS_IN_STEP 0
 #endif
 constexpr unsigned kThreads = WONDERS_THREADS;
 constexpr unsigned kBlocksEach = WONDERS_BLOCKS;
