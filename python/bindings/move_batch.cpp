@@ -3,6 +3,8 @@
 #include <array>
 #include <cstring>
 
+#include "rules/legal.h"
+
 namespace wonders::python {
 
 namespace {
@@ -15,12 +17,6 @@ void fetch(const State& s) {
 }
 
 constexpr std::size_t kMostMoves = sizeof(MoveList) / sizeof(Move);
-
-/// Copies by eight, beyond the last move too: lists are short, and there is room behind all of them.
-void copy_moves(const MoveList& from, Move* to) {
-  constexpr std::size_t kAtOnce = 8;
-  for (std::size_t k = 0; k < from.size(); k += kAtOnce) std::memcpy(to + k, from.begin() + k, kAtOnce * sizeof(Move));
-}
 
 }  // namespace
 
@@ -46,11 +42,10 @@ MoveBatch::MoveBatch(const Edition& e, std::size_t players, std::size_t games, S
       counts_(games * seats_, 0), firsts_(games * seats_, 0), moves_(games * seats_ * kMostMoves + kMostMoves),
       ended_(games, 0), results_(games * seats_), pool_(threads) {
   pool_.for_parts(games, kPart, [&](std::size_t begin, std::size_t end) {
-    MoveList scratch;
     auto at = static_cast<std::int32_t>(begin * seats_ * kMostMoves);
     for (std::size_t g = begin; g < end; ++g) {
       start(g);
-      at = list(g, at, scratch);
+      at = list(g, at);
     }
   });
 }
@@ -60,17 +55,17 @@ void MoveBatch::start(std::size_t game) {
   start_game(edition_, random_table(players_, seed), seed, states_[game]);
 }
 
-std::int32_t MoveBatch::list(std::size_t game, std::int32_t at, MoveList& scratch) {
+std::int32_t MoveBatch::list(std::size_t game, std::int32_t at) {
   const State& s = states_[game];
   std::uint16_t* counts = &counts_[game * seats_];
   std::int32_t* firsts = &firsts_[game * seats_];
   std::memset(counts, 0, seats_ * sizeof *counts);
   awaiting(s).for_each([&](Seat who) {
-    legal_moves(edition_, s, who, scratch);
+    Move* const first = moves_.data() + at;
+    const auto count = static_cast<std::int32_t>(legal_moves_at(edition_, s, who, first) - first);
     firsts[index(who)] = at;
-    counts[index(who)] = static_cast<std::uint16_t>(scratch.size());
-    copy_moves(scratch, &moves_[static_cast<std::size_t>(at)]);
-    at += static_cast<std::int32_t>(scratch.size());
+    counts[index(who)] = static_cast<std::uint16_t>(count);
+    at += count;
   });
   return at;
 }
@@ -99,7 +94,6 @@ void MoveBatch::step_part(std::size_t begin, std::size_t end, const std::int32_t
       if (counts_[row] != 0) chosen[g - begin][i] = moves_[static_cast<std::size_t>(firsts_[row] + choices[row])];
     }
   }
-  MoveList scratch;
   auto at = static_cast<std::int32_t>(begin * seats_ * kMostMoves);
   for (std::size_t g = begin; g < end; ++g) {
     if (g + 1 < end) fetch(states_[g + 1]);
@@ -111,7 +105,7 @@ void MoveBatch::step_part(std::size_t begin, std::size_t end, const std::int32_t
       ++played_[g];
       start(g);
     }
-    at = list(g, at, scratch);
+    at = list(g, at);
   }
 }
 

@@ -49,7 +49,7 @@ class MoveBatch {
  private:
   void start(std::size_t game);
   /// Lists the moves of a game from `at` on; returns where they end.
-  std::int32_t list(std::size_t game, std::int32_t at, MoveList& scratch);
+  std::int32_t list(std::size_t game, std::int32_t at);
   void step_part(std::size_t begin, std::size_t end, const std::int32_t* choices);
 
   const Edition& edition_;

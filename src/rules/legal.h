@@ -22,4 +22,10 @@ constexpr void legal_moves(const Edition& e, const State& s, Seat who, MoveList&
   out.end_at(fast::append_legal(e, s, who, out.data()));
 }
 
+/// The same where they are wanted: from `out` on, where there is room for as many as a MoveList takes. Returns where
+/// they end.
+constexpr Move* legal_moves_at(const Edition& e, const State& s, Seat who, Move* out) {
+  return fast::append_legal(e, s, who, out);
+}
+
 }  // namespace wonders
