@@ -86,7 +86,8 @@ it('is asked about the decision at hand by whom plays against bots, and comes ba
   assert.equal(await page.getByRole('combobox', { name: 'Players', exact: true }).inputValue(), '4');
   assert.notEqual(await chosen(page, 'Own wonder'), 'Any');
   const told = await table(page, 'Age I, turn 1').locator('th').allInnerTexts();
-  assert.deepEqual(told.toSorted(), [...new Set(hand)].toSorted());
+  const names = told.map((name) => name.replaceAll('\u00ad', '')); // where a long one may be broken
+  assert.deepEqual(names.toSorted(), [...new Set(hand)].toSorted());
   await page.getByRole('checkbox', { name: 'Only the cards in hand' }).uncheck();
   assert.ok((await table(page, 'Age I, turn 1').count()) > told.length);
   await page.goBack();
