@@ -122,7 +122,10 @@ describe('pictures', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(['Castrum', 'Decorators Guild', 'Ludus', 'Well']);
-    expect(changedCards(catalogs).map(({ first }) => first.name)).toContain('Town Hall');
+    expect(changedCards(catalogs).map(({ first }) => first.name)).toEqual([
+      ...['Altar', 'Theater', 'Statue', 'Temple', 'Gardens', 'Pantheon', 'Town Hall', 'Arena', 'Fortifications'],
+      ...['Circus', 'Arsenal', 'Spies Guild', 'Builders Guild'],
+    ]);
   });
 });
 

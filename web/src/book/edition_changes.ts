@@ -6,6 +6,7 @@ import type { Catalogs } from './catalogs';
 const key = (card: Card) => `${card.name} ${card.age}`;
 const other = (edition: Edition): Edition => (edition === 'first' ? 'second' : 'first');
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const sameNames = (a: string[], b: string[]) => same([...a].sort(), [...b].sort());
 
 export function onlyIn(catalogs: Catalogs, edition: Edition): Card[] {
   const theirs = new Set(catalogs[other(edition)].json.cards.map(key));
@@ -17,8 +18,10 @@ export function changedCards(catalogs: Catalogs): { first: Card; second: Card }[
   return catalogs.first.json.cards.flatMap((first) => {
     const second = catalogs.second.json.cards.find((card) => key(card) === key(first));
     if (!second) return [];
-    const parts = ['cost', 'effects', 'copies', 'chain'] as const;
-    return parts.every((part) => same(first[part], second[part])) ? [] : [{ first, second }];
+    const parts = ['cost', 'effects', 'copies'] as const;
+    // The second edition says its chains by symbols too, and in another order; what they join is what counts.
+    const chains = (['from', 'to'] as const).every((end) => sameNames(first.chain[end], second.chain[end]));
+    return chains && parts.every((part) => same(first[part], second[part])) ? [] : [{ first, second }];
   });
 }
 
