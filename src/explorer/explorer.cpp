@@ -158,19 +158,20 @@ class ExplorerReader {
 
   /// Each number and how often it follows.
   static bool read_runs(JsonValue runs, std::vector<std::int32_t>& to) {
-    std::optional<std::int64_t> number;
+    std::int32_t number = 0;
+    bool is_told = false;  // the number, and how often is next
     for (const JsonValue one : runs.elements()) {
-      const auto value = number ? one.as_int(1, kMostRows) : one.as_int(-kMostNumber, kMostNumber);
+      const auto value = is_told ? one.as_int(1, kMostRows) : one.as_int(-kMostNumber, kMostNumber);
       if (!value) return false;
-      if (number) {
-        if (to.size() + static_cast<std::size_t>(*value) > kMostRows) return false;
-        to.insert(to.end(), static_cast<std::size_t>(*value), static_cast<std::int32_t>(*number));
-        number.reset();
+      if (!is_told) {
+        number = static_cast<std::int32_t>(*value);
       } else {
-        number = value;
+        if (to.size() + static_cast<std::size_t>(*value) > kMostRows) return false;
+        to.insert(to.end(), static_cast<std::size_t>(*value), number);
       }
+      is_told = !is_told;
     }
-    return runs.is_array() && !number;
+    return runs.is_array() && !is_told;
   }
 
   static constexpr std::int64_t kMostNumber = 1'000'000'000;
