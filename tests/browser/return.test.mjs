@@ -118,6 +118,25 @@ function noteDown() {
 }
 const notes = (page) => page.evaluate(() => window.told);
 
+it('a setting that is changed while one leaves stays changed, and the server is told later', async () => {
+  const page = await newPage(here.browser, { expectErrors: true });
+  await enterTable(page, here.site, { name: 'Ada', players: 3, seats: PEOPLE });
+  await page.goto(`${here.site.address}#/settings`);
+  const isChange = (request) => request.url().endsWith('/api/v1/me') && request.method() === 'POST';
+  const lost = (route) => (isChange(route.request()) ? route.abort() : route.continue());
+  await page.route('**/api/v1/me', lost);
+  const box = page.getByLabel('Show everybody\u2019s points during the game');
+  const tried = page.waitForRequest(isChange);
+  await box.uncheck();
+  await tried;
+  await page.unroute('**/api/v1/me', lost);
+  const told = page.waitForRequest(isChange);
+  await page.reload();
+  assert.equal(JSON.parse((await told).postData()).settings.points, false);
+  assert.equal(await box.isChecked(), false);
+  await finish(page);
+});
+
 it('whoever looks elsewhere is told that it is their turn, if they wish it', async (test) => {
   const whole = await launch({ executablePath: WHOLE_BROWSER });
   test.after(() => whole.close());

@@ -8,6 +8,8 @@ import { readSettings, settings } from './settings.svelte';
 
 /** The guest was made for somebody who only watches, and has not given a name. */
 const UNNAMED_KEY = 'wonders.unnamed';
+/** Settings were changed here, and the server does not know it yet. */
+const UNSENT_KEY = 'wonders.unsent_settings';
 
 function stored(key: string): string | null {
   try {
@@ -108,6 +110,7 @@ class Account {
     const token = recovery ?? recoveryToken();
     this.player = null;
     settings.changed = null;
+    store(UNSENT_KEY, null);
     keepToken(null);
     this.markUnnamed(false);
     return token ? linkOf(token) : null;
@@ -115,17 +118,32 @@ class Account {
 
   private meet(me: Me): void {
     this.player = me.player;
-    settings.take({ ...readSettings(me.settings), ...(this.unnamed ? {} : { name: me.player.name }) });
+    const unsent = stored(UNSENT_KEY) !== null;
+    const theirs = unsent ? {} : readSettings(me.settings);
+    settings.take({ ...theirs, ...(this.unnamed ? {} : { name: me.player.name }) });
     this.rememberSettings();
+    if (unsent) void this.sendSettings();
   }
 
   /** From now on what the user changes is known wherever they sign in. */
   private rememberSettings(): void {
     settings.changed = () => {
+      store(UNSENT_KEY, '1');
       clearTimeout(this.saving);
-      // Once for several changes in a row; a change that is lost on the way is still in this browser.
-      this.saving = window.setTimeout(() => void api.keepSettings(this.shared()).catch(() => undefined), 300);
+      // Once for several changes in a row.
+      this.saving = window.setTimeout(() => void this.sendSettings(), 300);
     };
+  }
+
+  /** What is lost on the way, because the page is left or the network is gone, is sent when the server is met again. */
+  private async sendSettings(): Promise<void> {
+    const sent = this.shared();
+    await api
+      .keepSettings(sent)
+      .catch(() => null)
+      .then((me) => {
+        if (me && JSON.stringify(sent) === JSON.stringify(this.shared())) store(UNSENT_KEY, null);
+      });
   }
 
   /** The name is not a setting to the server. */
