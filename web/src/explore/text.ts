@@ -42,3 +42,9 @@ export function differenceText(value: number | null, error: number | null, unit:
     error: pointsText(unit * error),
   });
 }
+
+/** What the three above say in two parts, "25.1%" and " ± 0.2", for where the second may stand below the first. */
+export function valueAndError(text: string): [value: string, error: string] {
+  const at = text.indexOf(' ±');
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+}
