@@ -275,8 +275,8 @@ __device__ void clear(std::uint8_t* memory, std::size_t bytes) {
   }
 }
 
-/// A row for each thread. Those of a block go through the steps together: warps that wander apart fetch different parts
-/// of a program that is larger than the instruction cache.
+/// A row for each thread. With kInStep those of a block go through the steps together, because warps that wander apart
+/// fetch different parts of a program that is larger than the instruction cache; on an H200 the waiting costs more.
 __global__ void __launch_bounds__(kRowThreads, kRowBlocksEach)
     write_rows(const Fleet fleet, const Looked looked, const Tables* tables) {
   const std::size_t base = std::size_t{blockIdx.x} * kRowThreads, size = looked.size();

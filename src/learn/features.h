@@ -11,8 +11,10 @@
 
 namespace wonders {
 
-/// What a network sees of a decision: a row of small whole numbers, built from a seat's View, its HandMemory and its
-/// Intent, and from nothing else. The same code runs on the host, on a GPU and in WebAssembly.
+/// What a network sees of a decision: a row of small whole numbers, built from what a seat's View shows, its HandMemory
+/// and its Intent, and from nothing else. The same code runs on the host, on a GPU and in WebAssembly, on a View and on
+/// a Glance (learn/glance.h), where only tests keep it from what is hidden: a row from the game is that of the View,
+/// and stays the same when everything hidden is changed.
 ///
 /// A row is made of blocks. Their widths stand in two tables, and every offset is computed from these.
 
